@@ -12,8 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import wartable.rulesets
-from tests.quick import SECONDS
-from tests.schedule import rank
+from tests.schedule import SECONDS, rank
 from wartable.engine.rulebook import Rulebook
 from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets import load_ruleset, systems

@@ -19,9 +19,9 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from tests.contracts.source import Module, imports
+from tests.schedule import SECONDS
 
 ROOT = Path(__file__).parents[1]
-SECONDS = Path(__file__).with_name("seconds.json")
 BUDGET = 150.0  # seconds of one core
 UNKNOWN = 2.0  # what a file of tests takes that was never timed
 SMOKE = ("tests/engine/test_session.py", "tests/cli/test_games.py", "tests/umpire/test_referee.py")

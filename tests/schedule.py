@@ -7,7 +7,9 @@ by folder: what a folder sets up for all its tests (a server, a browser) is then
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
+SECONDS = Path(__file__).with_name("seconds.json")
 BROWSER = "web"  # the folders whose tests need one
 
 

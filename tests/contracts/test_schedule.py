@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from tests import schedule
-from tests.quick import ROOT, SECONDS
+from tests.quick import ROOT
 
 TOOK = {
     "tests/web/test_board.py": 1.0, "tests/web/test_pictures.py": 9.0, "tests/gates/web/test_aim.py": 3.0,
@@ -33,7 +33,7 @@ def test_workers_go_by_it() -> None:
     share = re.search(r"^share=\((.+)\)$", (ROOT / "script" / "test").read_text(encoding="utf-8"), re.MULTILINE)
     assert share is not None
     short, long = "tests/engine/test_answer.py", "tests/engine/test_session.py"
-    seconds = json.loads(SECONDS.read_text(encoding="utf-8"))
+    seconds = json.loads(schedule.SECONDS.read_text(encoding="utf-8"))
     assert seconds.get(short, 0.0) < seconds[long]
     words = (sys.executable, "-m", "pytest", "-v", "-n", "1", *share[1].split(), short, long)
     done = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True)

@@ -82,11 +82,12 @@ PAGES: dict[str, tuple[str, ...]] = {
     "Units": ("units",),
     "Rules": ("rules", "clause", "books"),
     "Replay": ("replay", "replay-branch"),
-    "Story": ("story",),
+    "Story": ("story", "episode-story"),
     "Text": ("text", "text-placing", "text-hunt"),
     "Table": (
         "set-up", "battle", "moving", "reaction", "dice", "ended", "ended-hunt", "keys", "ledger", "beside", "hunt",
-        "hunt-secrets", "curtain", "gates", "gates-targets", "gates-reaction", "groups",
+        "hunt-secrets", "curtain", "gates", "gates-targets", "gates-reaction", "groups", "episode", "episode-start",
+        "episode-end",
     ),
     "Missing": ("missing",),
 }  # fmt: skip

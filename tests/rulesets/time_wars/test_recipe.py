@@ -33,7 +33,8 @@ def copied(tmp_path: Path) -> Path:
             if item.name not in (own, "__pycache__"):
                 (copy / folder / item.name).symlink_to(item)
     shutil.copytree(ROOT / HOME, tmp_path / HOME, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", HELPERS):
+    order = ("tests/schedule.py", "tests/seconds.json")
+    for name in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", *order, HELPERS):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path

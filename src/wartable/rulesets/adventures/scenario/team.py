@@ -152,7 +152,8 @@ def choices(doc: Mapping[str, Any]) -> Sequence[SideChoice]:
         found.append(("race", str(doc.get("race", "")), {"": "drawn, hidden", **races}))
     if "terrain" not in doc and "turn" not in doc:
         places = {key: setting.name for key, setting in settings().items()}
-        found.append(("setting", str(doc.get("setting", "")), places))
+        if not doc.get("real"):
+            found.append(("setting", str(doc.get("setting", "")), places))
         found.append(("light", str(doc.get("light", DAY)), LIGHTS))
     if "figures" not in doc:
         found += _people(doc)
