@@ -1,8 +1,7 @@
 """A player that looks ahead: it plays its best ideas out on forks of the game and compares where they lead.
 
 Nothing is known to it that its seat may not know: a fork throws dice of its own, and what others have in secret is
-not there in it (`Session.fork`), as if they had nothing more, or is drawn by lot if the ruleset imagines it. In a game
-with secrets it plans for its whole side instead where the ruleset has planning, which needs no forks.
+not there in it (`Session.fork`), as if they had nothing more, or is drawn by lot if the ruleset imagines it.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import GreedyPlayer, accepts, odds_of
 from wartable.engine.answer import Seeded, Stream
 from wartable.engine.ask import Ask, Choice, Flow
@@ -76,7 +74,7 @@ class Shadow(GreedyPlayer):
         return self.odds
 
 
-class VeteranPlayer(CaptainPlayer):
+class VeteranPlayer(GreedyPlayer):
     """Greedy ideas, tried out. With `seconds` it also stops when they are over, and is no longer repeatable.
 
     `hurried` is asked while it looks ahead: once it says yes, the best answer so far is given.
@@ -93,9 +91,7 @@ class VeteranPlayer(CaptainPlayer):
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
-        if session.secrets and session.ruleset.planning is not None:
-            return super().answer(session, ask)
-        first = GreedyPlayer.answer(self, session, ask)
+        first = super().answer(session, ask)
         if not session.ruleset.ponders(session.game, ask):
             return first
         lines = [Line(idea) for idea in self._candidates(ask)]

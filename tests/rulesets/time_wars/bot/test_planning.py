@@ -10,7 +10,6 @@ from tests.rulesets.time_wars.helpers import box, game, squad
 from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import odds_of
 from wartable.ai.joint import Joint
-from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Option
 from wartable.engine.session import Session
@@ -184,22 +183,3 @@ def test_thinking_changes_nothing() -> None:
     CaptainPlayer(1).answer(session, session.ask)
     assert session.hash() == before
     assert session.game.cites == {}, "what is only thought of does not come up"
-
-
-@pytest.mark.rule("TW-STRAT-05")
-def test_where_something_is_hidden_a_veteran_plans_as_well() -> None:
-    """It cannot play a battle out of which it does not know all; to plan it need not."""
-    doc = {**SMALL, "options": {"turns": 2, "strategy_points": 2}}
-    answers, bots = [], (VeteranPlayer(1), CaptainPlayer(1))
-    for bot in bots:
-        session = Session(RULES, RULES.new_game(doc), Seeded("s"), keep="last")
-        assert session.secrets
-        assert session.ask is not None
-        answers.append(bot.answer(session, session.ask))
-        assert bot.course is not None
-    assert answers[0] == answers[1]
-    open_ = Session(RULES, RULES.new_game(SMALL), Seeded("s"), keep="last")
-    assert open_.ask is not None
-    bot = VeteranPlayer(1, 20)
-    bot.answer(open_, open_.ask)
-    assert bot.course is None, "where it knows all it plays its ideas out"
