@@ -50,7 +50,7 @@ MEASURED = (
     Wanted(GROUP, 0.95, 0.97, 22, left=tuple(f"bg_{name}" for name in (
         "armour", "beacon", "biotech", "dock", "dome", "pitched", "teams", "three", "village", "watch",
     ))),
-    Wanted(EPISODE, 0.9, 0.9, 8, 1),
+    Wanted(EPISODE, 0.9, 0.92, 8, 1),
     Wanted(SIXTH, 1.0, 1.0, 4),
 )
 
