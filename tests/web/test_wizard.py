@@ -100,8 +100,7 @@ def test_what_is_proposed_can_be_started(page: Page):
 @pytest.mark.parametrize("system", systems())
 def test_the_chosen_system_is_in_sight(person: People, wide: int, system: str):
     """Where there is little room the cards stand in a row that scrolls."""
-    page = person(viewport={"width": wide, "height": 844})
-    page.goto(f"/new?system={system}")
+    page = wizard(person(viewport={"width": wide, "height": 844}), system)
     expect(page.get_by_role("radiogroup", name="System").get_by_role("radio", checked=True)).to_be_in_viewport()
 
 
