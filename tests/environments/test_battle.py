@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,6 @@ from pettingzoo.test.seed_test import seed_test
 
 from wartable.engine.errors import DataError
 from wartable.environments import Battle, battle
-from wartable.rulesets.adventures.state import Game
 
 GAMES = {
     "time_wars": "first_battle", "hunt_for_davros": "first_hunt", "gates_of_doom": "gates_first",
@@ -76,14 +76,26 @@ def test_only_answers_that_there_are() -> None:
     assert made.render() is None
 
 
-def test_what_is_hidden_is_not_observed() -> None:
-    """Two games that differ in nothing but what lies face down look alike."""
-    made, again = battle("adventures", "at_first"), battle("adventures", "at_first")
-    game = again.session.game
-    assert isinstance(game, Game)
-    game.deck = game.deck[::-1]
-    one, two = (each.observe(each.agents[0]) for each in (made, again))
-    assert np.array_equal(one, two)
+def test_what_is_hidden_is_not_observed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is drawn as the seat sees it, and answers are proposed for what it knows."""
+    made = battle("adventures", "at_first")
+    drawn, weighed = [], []
+    scene, ideas = made.rules.scene, made.rules.ideas
+
+    def draw(game: Any, seat: str) -> Any:
+        drawn.append(seat)
+        return scene(game, seat)
+
+    def weigh(game: Any, ask: Any, chances: Any) -> Any:
+        weighed.append(game)
+        return ideas(game, ask, chances)
+
+    monkeypatch.setattr(made.rules, "scene", draw)
+    monkeypatch.setattr(made.rules, "ideas", weigh)
+    _play(made, 1, 60)
+    assert set(drawn) == set(made.possible_agents)
+    assert weighed
+    assert all(game is not made.session.game for game in weighed)
 
 
 def test_a_scenario_of_another_system() -> None:

@@ -59,13 +59,12 @@ class Battle(AECEnv[str, Observation, int | None]):
         render_mode: "ansi" or None.
     """
 
-    metadata = {"render_modes": ["ansi"], "name": "wartable_v1", "is_parallelizable": False}  # noqa: RUF012
-
     def __init__(
         self, system: str, scenario: Mapping[str, Any], *, most: int = ANSWERS, limit: int = LIMIT,
         render_mode: str | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.metadata = {"render_modes": ["ansi"], "name": f"wartable_{system}_v1", "is_parallelizable": False}
         self.rules, self.scenario, self.seed = load_ruleset(system), scenario, 0
         self.most, self.limit, self.render_mode = most, limit, render_mode
         self._space: Space[Any] = spaces.Box(0.0, 1.0, (MODELS * TRAITS + 2 + most * COLUMNS,), np.float32)

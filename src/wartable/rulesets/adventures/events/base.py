@@ -102,6 +102,22 @@ def device(game: Game) -> str:
 
 # ------------------------------------------------------------------ the course of a turn
 @dataclass(frozen=True, slots=True)
+class MoversListed(EpisodeEvent):
+    """AT-TURN-03: who is still to move in step 3, in order: groups of the players, single figures of the others."""
+
+    rule = "AT-TURN-03"
+    sentence = ""
+    part = Part.COURSE
+    movers: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        if not game.moving:
+            game.listed = self.movers
+        game.moving = self.movers
+
+
+@dataclass(frozen=True, slots=True)
 class StepBegan(EpisodeEvent):
     """AT-TURN-01 to -04: the next step begins, in set-up or in a turn; `part` of it are over."""
 

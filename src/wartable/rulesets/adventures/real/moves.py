@@ -9,13 +9,13 @@ from wartable.rulesets.adventures.civilians.leave import saved
 from wartable.rulesets.adventures.events.base import (
     FigureRemoved,
     FigureStepped,
+    MoversListed,
     Picked,
     WentToGround,
     called,
     card_name,
     name,
 )
-from wartable.rulesets.adventures.events.moving import MoversListed
 from wartable.rulesets.adventures.events.prisoners import CivilianRescued
 from wartable.rulesets.adventures.events.real import MoverNamed
 from wartable.rulesets.adventures.moving.limits import limits

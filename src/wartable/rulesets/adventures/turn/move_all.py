@@ -7,8 +7,7 @@ from wartable.engine.plane import gap
 from wartable.rulesets.adventures.arrivals.race import reveal
 from wartable.rulesets.adventures.cards.windows import windows
 from wartable.rulesets.adventures.civilians.leave import leave
-from wartable.rulesets.adventures.events.base import Picked, StepBegan
-from wartable.rulesets.adventures.events.moving import MoversListed
+from wartable.rulesets.adventures.events.base import MoversListed, Picked, StepBegan
 from wartable.rulesets.adventures.moving.suppressed import take_cover
 from wartable.rulesets.adventures.moving.walk import move_figure
 from wartable.rulesets.adventures.orders.march import march, marches
