@@ -12,7 +12,7 @@ from wartable.rulesets.adventures.events.arrivals import AlienArrived, EventRoll
 from wartable.rulesets.adventures.events.base import FigureCaptured, KnockedOut
 from wartable.rulesets.adventures.events.melee import MeleeFought
 from wartable.rulesets.adventures.events.portals import PortalEliminated
-from wartable.rulesets.adventures.events.real import PortalFellBack, SawNoPortal
+from wartable.rulesets.adventures.events.real import MoverNamed, PortalFellBack, SawNoPortal, StoodAt
 from wartable.rulesets.adventures.events.shooting import DamageRolled, ShotFired
 from wartable.rulesets.adventures.events.spotting import ObjectiveTurnedUp
 from wartable.rulesets.adventures.state import Game, Step
@@ -47,6 +47,59 @@ def test_it_is_set_up_and_the_race_stays_hidden() -> None:
     name = races()[game.race].name
     assert not any(name in question for question in people.questions())
     assert [question.split()[0] for question in people.questions()] == ["Lay", "Number", "At", "Set", "Lay"]
+
+
+# ------------------------------------------------------------------ a group, and all, at once
+def soldier(number: int, **fields: object) -> dict[str, object]:
+    usual = {"group": "squad", "seat": "p1", "name": f"Soldier {number}"}
+    return figure(f"soldier-{number}", "soldier", (45 + number, 45), **usual, **fields)
+
+
+def moving(people: People) -> list[str]:
+    return [question for question in people.questions() if "stand then?" in question]
+
+
+@pytest.mark.rule("AT-MOVE-01", "AT-NEW-OBS-01")
+@pytest.mark.parametrize(("said", "asked", "moved"), [("away", 1, 3), ("stays", 1, 0), ("each", 4, 3)])
+def test_a_group_moves_with_one_answer_unless_one_of_it_comes_by_something(said: str, asked: int, moved: int) -> None:
+    game = table(*(soldier(n, order="advance") for n in (1, 2, 3)), contact=True)
+    people = People(they_stand=said, it_stand="away")
+    play(game, people, Step.ACTS)
+    of_soldiers = [question for question in moving(people) if "oldier" in question]
+    assert len(of_soldiers) == asked, of_soldiers
+    assert "3 figures" in of_soldiers[0]
+    assert sum(event.figure.startswith("soldier") for event in told(game, StoodAt)) == moved
+    assert all(one(game, f"soldier-{n}").stepped for n in (1, 2, 3))
+
+
+@pytest.mark.rule("AT-MOVE-01", "AT-SHOOT-03")
+def test_whoever_is_suppressed_is_asked_about_alone() -> None:
+    game = table(soldier(1, order="advance"), soldier(2, order="advance", suppressed=1), contact=True)
+    people = People(it_stand="away")
+    play(game, people, Step.ACTS)
+    assert not any("they stand" in question for question in people.questions())
+
+
+@pytest.mark.rule("AT-TURN-03")
+@pytest.mark.parametrize(("said", "asked"), [("as-named", 1), ("hero", 2)])
+def test_all_who_are_left_move_in_the_order_in_which_they_are_named(said: str, asked: int) -> None:
+    game = table(dalek(), soldier(1, order="advance"), contact=True, revealed=True)
+    people = People(that_have_not_moved=[said, "squad"])
+    play(game, people, Step.ACTS)
+    assert sum("that have not moved" in question for question in people.questions()) == asked
+    assert game.listed == tuple(event.mover for event in told(game, MoverNamed))
+    assert len(game.listed) == 3
+
+
+@pytest.mark.rule("AT-TURN-02", "AT-EVT-01")
+@pytest.mark.parametrize("said", ["none", "squad"])
+def test_none_of_several_groups_sees_a_marker(said: str) -> None:
+    game = table(soldier(1, order="advance"), contact=True)
+    people = People([1, 1], Which_group=said, Which_portal_markers_are_in_view=["portal-1"])
+    play(game, people, Step.MOVES)
+    assert sum("Which group" in question for question in people.questions()) == 1
+    assert [event.group for event in told(game, SawNoPortal)] == (["heroes", "squad"] if said == "none" else ["heroes"])
+    assert [event.group for event in told(game, EventRolled)] == ([] if said == "none" else ["squad"])
 
 
 # ------------------------------------------------------------------ portals

@@ -11,6 +11,7 @@ from wartable.rulesets.adventures.events.base import (
     FigureStepped,
     MoversListed,
     Picked,
+    StepBegan,
     WentToGround,
     called,
     card_name,
@@ -24,10 +25,13 @@ from wartable.rulesets.adventures.real.ground import stands
 from wartable.rulesets.adventures.real.people import label, named, one_of, several, yes
 from wartable.rulesets.adventures.real.portal_rolls import approached, look
 from wartable.rulesets.adventures.spotting.objectives import turn_objectives
-from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order
+from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order, Step
 from wartable.rulesets.adventures.turn.move_all import begin_moves, members
 
 STAYS, AWAY, LEAVES = "stays", "away", "leaves"
+EACH, AS_NAMED = "each", "as-named"
+ORDERED = 2
+"""How far the step is once people have said that all who are left move in the order in which they are named."""
 COVER, DOWN, NEAR = "cover", "down", "near-"
 SIGHT = 4 * INCH
 """Within 6 inches of a marker, so that it is turned up, and not at it (AT-OBJ-03)."""
@@ -47,9 +51,10 @@ def move_all(game: Game) -> Flow[bool]:
     if key in game.players_groups():
         yield from windows(game, key)
     movers = [figure for figure in members(game, key) if figure.on_table]
-    for figure in movers:
-        if not figure.stepped:
-            yield from move(game, figure)
+    if not (yield from moved_as_one(game, [figure for figure in movers if not figure.stepped])):
+        for figure in movers:
+            if not figure.stepped:
+                yield from move(game, figure)
     if any(figure.side == OWN and figure.moved for figure in movers) and game.portals:
         yield from approached(game)
     game.emit(MoversListed(game.moving[1:]))
@@ -58,11 +63,19 @@ def move_all(game: Game) -> Flow[bool]:
 
 def next_mover(game: Game, left: list[str]) -> Flow[str]:
     """AT-TURN-03: who is next, as people measure; the players' groups stand first as ties are theirs."""
+    if game.cursor.done == ORDERED:
+        return left[0]
     rows = {}
     for key in left:
         rows[key] = label(game.figures[key]) if key in game.figures else _first(name(game, key))
+    if len(left) > 2:
+        rows[AS_NAMED] = "All in the order in which they are named here"
     question = "Who of those that have not moved is nearest to an enemy or an objective marker?"
-    return (yield from one_of(game, "AT-TURN-03", question, rows))
+    key = yield from one_of(game, "AT-TURN-03", question, rows)
+    if key != AS_NAMED:
+        return key
+    game.emit(StepBegan(Step.MOVES, ORDERED))
+    return left[0]
 
 
 def move(game: Game, figure: Figure) -> Flow[None]:
@@ -81,6 +94,38 @@ def move(game: Game, figure: Figure) -> Flow[None]:
     yield from look(game, figure.id)
 
 
+def moved_as_one(game: Game, figures: list[Figure]) -> Flow[bool]:
+    """AT-MOVE-01: whether a group of the players moves with one answer; not where one of them comes by something."""
+    if len(figures) < 2 or any(not f.able or f.side != OWN or f.suppressed or f.kind == VEHICLE for f in figures):
+        return False
+    ways = {(limits(game, figure), figure.order) for figure in figures}
+    if len(ways) != 1:
+        return False
+    ((_, most), _), *_ = ways
+    rows = {
+        AWAY: "All have moved and stand by nobody and nothing", STAYS: "None of them moves",
+        EACH: "One of them stands by somebody or something, or not all do the same",
+    }  # fmt: skip
+    who, about = _first(name(game, figures[0].group)), figures[0].id
+    question = f"{who}, {len(figures)} figures, moves {_way(game, figures[0])}. Where do they stand then?"
+    key = yield from one_of(game, "AT-MOVE-01", question, rows, about)
+    if key == EACH:
+        return False
+    for figure in figures:
+        if key == AWAY:
+            stands(game, figure, "", most)
+        game.emit(FigureStepped(figure.id))
+    turn_objectives(game)
+    yield from look(game, about)
+    return True
+
+
+def _way(game: Game, figure: Figure) -> str:
+    least, most = limits(game, figure)
+    way = f"{inches(least)} to {inches(most)}" if least else f"up to {inches(most)}"
+    return f"{way} inches" + (f" under {Order(figure.order).value.title()}" if figure.order else "")
+
+
 def to_cover(game: Game, figure: Figure) -> Flow[None]:
     """AT-SHOOT-03: a suppressed figure runs into the nearest cover, or goes to ground."""
     rows = {COVER: "It runs into cover", DOWN: "It goes to ground"}
@@ -97,7 +142,7 @@ def _first(words: str) -> str:
 
 def moved(game: Game, figure: Figure) -> Flow[None]:
     """AT-MOVE-01: a figure of the players moves as its order says; people say what it stands by then."""
-    least, most = limits(game, figure)
+    _, most = limits(game, figure)
     rows = {STAYS: "It does not move", AWAY: "It has moved and stands by none of these"}
     rows |= {marker.id: f"It is at {name(game, marker.id)}, within 1 inch" for marker in game.objectives}
     hidden = [marker.id for marker in game.objectives if not marker.seen]
@@ -106,9 +151,7 @@ def moved(game: Game, figure: Figure) -> Flow[None]:
     rows |= {f.id: f"It touches {label(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
     if figure.order in (Order.RETREAT, Order.ROUT):
         rows[LEAVES] = "It has left the table"
-    way = f"{inches(least)} to {inches(most)}" if least else f"up to {inches(most)}"
-    order = f" under {Order(figure.order).value.title()}" if figure.order else ""
-    question = f"{_first(called(figure))} moves {way} inches{order}. Where does it stand then?"
+    question = f"{_first(called(figure))} moves {_way(game, figure)}. Where does it stand then?"
     key = yield from one_of(game, "AT-MOVE-01", question, rows, figure.id)
     if key == LEAVES:
         game.emit(FigureRemoved(figure.id, False, "AT-RND-16"))

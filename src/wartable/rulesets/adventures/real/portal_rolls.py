@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wartable.engine.ask import Flow, Option, choose_or_skip, die
+from wartable.engine.ask import Flow, die
 from wartable.rulesets.adventures.arrivals.foes import enemy_character
 from wartable.rulesets.adventures.arrivals.placing import arrive, bring
 from wartable.rulesets.adventures.arrivals.race import turn_up
@@ -31,11 +31,10 @@ def roll(game: Game) -> Flow[bool]:
     due = [group for group in game.players_groups() if group not in game.rolled]
     if not due:
         return False
-    options = tuple(Option(group, _called(game, group), "AT-TURN-02", group) for group in due)
     seats = {group: game.group(group)[0].seat for group in due}
-    group = yield from choose_or_skip(
-        game, "AT-TURN-02", seats[due[0]], "Which group looks for portal markers next?", options, words=tuple(due)
-    )  # fmt: skip
+    group = yield from next_group(game, due)
+    if not group:
+        return False
     yield from windows(game, group)
     seen = yield from markers_seen(game, group)
     if not seen:
@@ -49,6 +48,20 @@ def roll(game: Game) -> Flow[bool]:
     yield from deal(game, group, row.cards)
     yield from come(game, [game.portal(marker.id) for marker in seen], row)
     return True
+
+
+def next_group(game: Game, due: list[str]) -> Flow[str]:
+    """AT-TURN-02: the group of those `due` that looks next; '' once people say that none of several sees a marker."""
+    if len(due) == 1 or not game.portals:
+        return due[0]
+    rows = {group: _called(game, group) for group in due}
+    question = "Which group has a portal marker in view, or the edge of its cover? If several, which rolls next?"
+    found = yield from which(game, "AT-TURN-02", question, rows, "None of them", game.group(due[0])[0].id)
+    if not found:
+        for group in due:
+            yield from windows(game, group)
+            game.emit(SawNoPortal(group))
+    return found
 
 
 def _called(game: Game, key: str) -> str:
