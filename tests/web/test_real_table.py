@@ -19,10 +19,10 @@ MOST = 60  # answers in a turn
 
 
 def wanted(hand: Seat) -> str:
-    """The key of what somebody answers who sees a portal marker and nothing else."""
+    """The key of what somebody answers whose groups see a portal marker each and nothing else."""
     request = hand.request
     keys: list[str] = [option["key"] for option in request["options"]]
-    if request["clause"] == "AT-VIS-06" and "Which else" not in request["question"]:
+    if request["clause"] in ("AT-TURN-02", "AT-VIS-06") and "Which else" not in request["question"]:
         return keys[0]
     return next((key for key in IDLE if key in keys), keys[0])
 
