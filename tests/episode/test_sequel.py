@@ -32,11 +32,16 @@ def made(client: TestClient[Any], doc: Any) -> str:
 @pytest.mark.rule("AT-NEW-EPI-01", "AT-WIN-04")
 def test_the_next_episode_of_a_cliffhanger_is_named_and_set_up(client: TestClient[Any]) -> None:
     hall = made(client, load(HALL))
-    assert client.get(f"/api/games/{hall}/sequel").json() == {"title": "The locked hall, episode 2"}
-    after = client.post(f"/api/games/{hall}/sequel", json={"seats": HUMAN})
+    told = client.get(f"/api/games/{hall}/sequel").json()
+    assert told["title"] == "The locked hall, episode 2"
+    ((key, friends),) = [(choice["key"], choice["answers"]) for choice in told["choices"]]
+    chosen = {key: list(friends)[1]}
+    after = client.post(f"/api/games/{hall}/sequel", json={"seats": HUMAN, "chosen": chosen})
     assert after.status_code == 201, after.text
     assert list(after.json()["tokens"]) == ["p1"]
-    assert client.get(f"/api/games/{after.json()['game']}/sequel").json() == {"title": ""}
+    assert client.get(f"/api/games/{after.json()['game']}/sequel").json() == {"title": "", "choices": []}
+    nobody = client.post(f"/api/games/{hall}/sequel", json={"seats": HUMAN, "chosen": {key: "davros"}})
+    assert (nobody.status_code, "'davros' as friend cannot be chosen here" in nobody.text) == (400, True)
     faulty = client.post(f"/api/games/{hall}/sequel", json={"seats": {"p9": {"kind": "human"}}})
     assert (faulty.status_code, "p9" in faulty.text) == (400, True)
 

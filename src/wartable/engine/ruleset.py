@@ -51,6 +51,14 @@ class Merit(NamedTuple):
     bad: str = ""
 
 
+class Carried(NamedTuple):
+    """A choice about the game that follows: a question, and the labels of its answers by key; the first is usual."""
+
+    key: str
+    question: str
+    answers: Mapping[str, str]
+
+
 class Counsel(NamedTuple):
     """What stands behind an idea: its worth part by part, and dice that it leads to beside those of `prospects`."""
 
@@ -396,9 +404,22 @@ class Ruleset(ABC, Generic[G]):
         """What happened in a game that is over, as chapters; None if the system tells no stories."""
         return None
 
-    def sequel(self, game: G, scenario: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """The scenario of the game that follows one of `scenario` that is over; None if none does."""
+    def sequel(
+        self, game: G, scenario: Mapping[str, Any], chosen: Mapping[str, str] | None = None
+    ) -> Mapping[str, Any] | None:
+        """The scenario of the game that follows one of `scenario` that is over; None if none does.
+
+        Args:
+            chosen: by key of `sequel_choices` the key of the answer; the usual one where there is none.
+
+        Raises:
+            DataError: a choice that is not on offer.
+        """
         return None
+
+    def sequel_choices(self, game: G) -> Sequence[Carried]:
+        """What may be chosen about the game that follows one that is over."""
+        return ()
 
     def scores(self, game: G) -> Sequence[Score]:
         """What counted for each side when the game is over, each side by the same labels; none if nothing did."""

@@ -143,7 +143,10 @@ def test_the_next_episode_opens_from_the_end_of_one(page: Page, desk: Desk) -> N
     ended(seat)
     keeps_nobody_out(page)
     first = page.url
+    friend = page.get_by_label("Who arrives to help?")
+    friend.select_option(label="Captain Yates")
     page.get_by_role("button", name="Next episode").click()
     page.wait_for_url(lambda address: "/game/" in address and address.split("#")[0] != first.split("#")[0])
     seat.until(lambda: seat.welcome["title"] == "The locked hall, episode 2", "the next episode was not opened")
     assert seat.welcome["seat"] == "p1"
+    expect(page.get_by_text("Captain Yates").first).to_be_attached()

@@ -12,7 +12,7 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Scene, Story
+from wartable.engine.ruleset import Carried, Idea, Odds, Outcome, Question, Scene, Story
 from wartable.kit.documents import Map, adopt
 from wartable.kit.paper_cards import CardGroup, PaperCard
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
@@ -26,6 +26,7 @@ from wartable.rulesets.adventures.odds import form, questions, umpired
 from wartable.rulesets.adventures.odds.prospects import prospects
 from wartable.rulesets.adventures.real import turn as real_turn
 from wartable.rulesets.adventures.scenario import file, keys, team
+from wartable.rulesets.adventures.serial.sequel import choices
 from wartable.rulesets.adventures.serial.sequel import sequel as next_episode
 from wartable.rulesets.adventures.state import SETUP_STEPS, Game
 from wartable.rulesets.adventures.telling import imagining, paper, printed, redaction, scene, story, view
@@ -170,10 +171,16 @@ class Adventures(System[Game]):
         return () if game.real else bot.ideas(game, ask, chances)
 
     @override
-    def sequel(self, game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> Map | None:
+    def sequel(
+        self, game: Game, scenario: Mapping[str, Any], chosen: Mapping[str, str] | None = None
+    ) -> Map | None:  # fmt: skip
         """AT-NEW-EPI-01: the scenario of the next episode of a serial; None if there is none."""
-        found = next_episode(game, scenario, friend, kept)
+        found = next_episode(game, scenario, chosen or {})
         return None if found is None else adopt(found)
+
+    @override
+    def sequel_choices(self, game: Game) -> Sequence[Carried]:
+        return choices(game)
 
     @override
     def clauses(self, game: Game) -> Iterator[str]:

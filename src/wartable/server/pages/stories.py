@@ -61,18 +61,23 @@ async def kept(
 @get("/games/{game:str}/sequel")
 async def follows(game: FromPath[str], hub: TheHub) -> f.Sequel:
     """Whether a game follows this one. Of its scenario nothing more is told: it has secrets."""
-    found = await _sequel(await room_of(hub, game))
-    return f.Sequel(str(found["title"]) if found else "")
+    room = await room_of(hub, game)
+    found = await _sequel(room)
+    if found is None:
+        return f.Sequel("")
+    choices = await room.reading(lambda session: tuple(session.ruleset.sequel_choices(session.game)))
+    forms = [f.SequelChoice(each.key, each.question, dict(each.answers)) for each in choices]
+    return f.Sequel(str(found["title"]), forms)
 
 
 @post("/games/{game:str}/sequel")
 async def sequel(game: FromPath[str], data: JSONBody[f.SequelSeats], hub: TheHub, apart: TheWork) -> f.Made:
     """Set up the game that follows."""
     room = await room_of(hub, game)
-    found = await _sequel(room)
-    if found is None:
-        raise hidden(RuleError("", "no game follows this one"))
     try:
+        found = await _sequel(room, data.chosen)
+        if found is None:
+            raise hidden(RuleError("", "no game follows this one"))
         seated = setups.chairs(data.seats, room.seats)
         key, tokens = await hub.create(room.ruleset, found, str(found["title"]), new_seed(), seated, apart=apart)
     except DataError as why:
@@ -80,11 +85,13 @@ async def sequel(game: FromPath[str], data: JSONBody[f.SequelSeats], hub: TheHub
     return f.Made(key, tokens, await owners.give(hub.store, key))
 
 
-async def _sequel(room: Room) -> Mapping[str, Any] | None:
+async def _sequel(room: Room, chosen: Mapping[str, str] | None = None) -> Mapping[str, Any] | None:
     scenario = {**room.scenario, "title": room.title}
 
     def take(session: Any) -> Mapping[str, Any] | None:
-        found: Mapping[str, Any] | None = session.ruleset.sequel(session.game, scenario) if session.over else None
+        if not session.over:
+            return None
+        found: Mapping[str, Any] | None = session.ruleset.sequel(session.game, scenario, chosen)
         return found
 
     return await room.reading(take)

@@ -535,16 +535,26 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clocks: dict[Key, ClockForm] = {}
 
 
+class SequelChoice(msgspec.Struct, frozen=True):
+    """A choice about the game that follows: a question, and the labels of its answers by key; the first is usual."""
+
+    key: str
+    question: str
+    answers: dict[str, str]
+
+
 class Sequel(msgspec.Struct, frozen=True):
-    """What the game that follows one that is over is called; '' if none does."""
+    """What the game that follows one that is over is called, '' if none does, and what may be chosen about it."""
 
     title: str
+    choices: list[SequelChoice] = []
 
 
 class SequelSeats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays the game that follows; seats that are not named are bots."""
+    """Who plays the game that follows; seats that are not named are bots. `chosen`: answers by `Sequel.choices`."""
 
     seats: dict[Key, SeatForm] = {}
+    chosen: dict[Key, Key] = {}
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -8,12 +8,13 @@ import pytest
 
 from tests.rulesets.adventures.helpers import figure, one, run
 from tests.rulesets.adventures.ideas.position import friend, position, set_of
+from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Outcome
 from wartable.kit.documents import adopt
 from wartable.rulesets.adventures.ruleset import Adventures
 from wartable.rulesets.adventures.scenario.file import read
 from wartable.rulesets.adventures.serial.begin import begin
-from wartable.rulesets.adventures.serial.sequel import hanging, newcomer, over, sequel
+from wartable.rulesets.adventures.serial.sequel import choices, hanging, newcomer, over, sequel
 from wartable.rulesets.adventures.state import Game, Step
 
 SCENARIO = {"table": {"width": 72, "height": 48}, "setting": "quarry", "options": {"difficulty": "easy"}}
@@ -35,8 +36,8 @@ def captured(**parts: Any) -> Game:
     return game
 
 
-def next_one(game: Game, **kept: Any) -> Game:
-    found = sequel(game, SCENARIO, **kept)
+def next_one(game: Game, **chosen: str) -> Game:
+    found = sequel(game, SCENARIO, chosen)
     assert found is not None
     return read(adopt(found))
 
@@ -56,9 +57,11 @@ def test_after_a_cliffhanger_the_table_goes_on_as_it_stands():
 
 
 @pytest.mark.rule("AT-NEW-EPI-01")
-@pytest.mark.parametrize(("chosen", "person"), [("", "susan_foreman"), ("captain_yates", "captain_yates")])
+@pytest.mark.parametrize(
+    ("chosen", "person"), [({}, "susan_foreman"), ({"friend": "captain_yates"}, "captain_yates")]
+)
 def test_one_friend_arrives_free_at_the_start_edge(chosen, person):
-    new = next_one(captured(), friend=chosen)
+    new = next_one(captured(), **chosen)
     (fresh,) = [figure for figure in new.figures.values() if figure.person == person]
     assert (fresh.free, fresh.y) == (True, 1000)
 
@@ -90,7 +93,7 @@ def test_six_cliffhangers_in_a_row_lose_the_serial(hung, how):
     game = captured(facts={"cliffhangers": hung, "episode": 5})
     assert hanging(game) == hung + 1
     assert over(game) == how
-    assert (sequel(game, SCENARIO) is None) is bool(how)
+    assert (sequel(game, SCENARIO, {}) is None) is bool(how)
     if not how:
         assert next_one(game).fact("cliffhangers") == hung + 1
 
@@ -110,7 +113,7 @@ def test_after_a_win_a_new_story_begins():
                     quests=quests, facts={"met zyg": 1, "cliffhangers": 2}, terrain=[WOOD])  # fmt: skip
     one(game, "hero").items = ("screwdriver", "alien_key", "pocket_scanner")
     game.result = Outcome(("p1",), "AT-WIN-01", "Won.")
-    new = next_one(game, kept="pocket_scanner")
+    new = next_one(game, artefact="pocket_scanner")
     assert sorted(new.figures) == ["hero", "leela", "man"]
     assert (one(new, "hero").items, one(new, "hero").cards) == (("screwdriver", "pocket_scanner"), ())
     assert one(new, "leela").abilities == ("escapologist",)
@@ -119,6 +122,33 @@ def test_after_a_win_a_new_story_begins():
     assert (new.race, new.deck, new.fact("cliffhangers"), new.fact("episode")) == ("", (), 0, 2)
     assert [(quest.key, quest.done) for quest in new.quests] == [("cut_the_power", True)]
     assert new.table.features == ()
+
+
+@pytest.mark.rule("AT-NEW-EPI-01")
+def test_who_comes_and_what_is_kept_is_on_offer_with_the_usual_first():
+    (friend_,) = choices(captured())
+    assert (friend_.key, next(iter(friend_.answers))) == ("friend", newcomer(captured()))
+    assert {"captain_yates", "susan_foreman"} < set(friend_.answers)
+    assert "leela" not in friend_.answers  # she is there
+    away = captured()
+    away.earth = False
+    assert "captain_yates" not in choices(away)[0].answers
+    with pytest.raises(DataError, match=r"'leela' as friend cannot be chosen here; .* friend: susan_foreman"):
+        sequel(captured(), SCENARIO, {"friend": "leela"})
+    with pytest.raises(DataError, match="as artefact cannot be chosen"):
+        sequel(captured(), SCENARIO, {"artefact": "alien_key"})
+
+
+@pytest.mark.rule("AT-NEW-EPI-01")
+@pytest.mark.parametrize(
+    ("items", "keys"), [((), []), (("alien_key",), []), (("alien_key", "pocket_scanner"), ["artefact"])]
+)
+def test_of_one_artefact_there_is_nothing_to_choose(items, keys):
+    game = position("dal")
+    one(game, "hero").items = ("screwdriver", *items)
+    assert choices(game) == ()
+    game.result = Outcome(("p1",), "AT-WIN-01", "Won.")
+    assert [choice.key for choice in choices(game)] == keys
 
 
 @pytest.mark.rule("AT-NEW-EPI-01")
@@ -151,8 +181,8 @@ def test_after_a_cliffhanger_soldiers_sit_where_they_sat_and_doors_are_where_the
 
 @pytest.mark.rule("AT-NEW-EPI-01")
 def test_episodes_are_numbered_in_their_titles():
-    first = sequel(captured(), {**SCENARIO, "title": "The shaft"})
+    first = sequel(captured(), {**SCENARIO, "title": "The shaft"}, {})
     assert first is not None
-    again = sequel(captured(facts={"episode": 2}), {**SCENARIO, "title": first["title"]})
+    again = sequel(captured(facts={"episode": 2}), {**SCENARIO, "title": first["title"]}, {})
     assert again is not None
     assert (first["title"], again["title"]) == ("The shaft, episode 2", "The shaft, episode 3")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wartable.engine.errors import DataError
 from wartable.engine.plane import INCH, path_length
+from wartable.engine.ruleset import Carried
 from wartable.rulesets.adventures.catalogue.persons import Kind
 from wartable.rulesets.adventures.serial.written import figure, inch, objectives, seats, terrain
 from wartable.rulesets.adventures.setup.decks import pool_of
@@ -18,6 +20,7 @@ EPISODE, HANGING = "episode", "cliffhangers"
 KEPT = ("table", "own", "earth", "options", "setting", "light")
 TROOPS = (OFFICER, NCO, SOLDIER)
 NUMBERED = ", episode "
+FRIEND, ARTEFACT = "friend", "artefact"
 
 
 def over(game: Game) -> str:
@@ -38,22 +41,47 @@ def hanging(game: Game) -> int:
     return game.fact(HANGING) + 1 if paused else 0
 
 
-def sequel(game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> dict[str, Any] | None:
+def goes_on(game: Game) -> str:
+    """AT-NEW-EPI-01: by what another episode follows this one: a cliffhanger or a win; '' if none does."""
+    if game.result is None or over(game):
+        return ""
+    return HANGING if game.result.clause == CLIFFHANGER else game.result.kind if game.result.kind == "won" else ""
+
+
+def choices(game: Game) -> tuple[Carried, ...]:
+    """AT-NEW-EPI-01: which friend arrives after a cliffhanger; which artefact is kept after a win, of several."""
+    how = goes_on(game)
+    if how == HANGING:
+        rows = {key: str(game.book.persons[key].name) for key in newcomers(game)}
+        return (Carried(FRIEND, "Who arrives to help?", rows),) if len(rows) > 1 else ()
+    held = artefacts(game) if how else []
+    rows = {key: str(game.book.cards[key].name) for key in held}
+    return (Carried(ARTEFACT, "Which artefact is kept?", rows),) if len(rows) > 1 else ()
+
+
+def sequel(game: Game, scenario: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any] | None:
     """AT-NEW-EPI-01, AT-WIN-04: the scenario of the next episode; None while there is none to come.
 
     Args:
         scenario: that of this episode.
-        friend: who arrives after a cliffhanger, by the key of the person; somebody fitting if it is not given.
-        kept: the artefact that is kept after a win, by key; the first that is held if it is not given.
+        chosen: by `choices`, who arrives or what is kept; the first of each that is not chosen.
+
+    Raises:
+        DataError: a choice that is not on offer.
     """
-    if game.result is None or over(game):
+    how, open_ = goes_on(game), {choice.key: choice for choice in choices(game)}
+    if not how:
         return None
+    for key, answer in chosen.items():
+        if key not in open_ or answer not in open_[key].answers:
+            there = ", ".join(f"{choice.key}: {', '.join(choice.answers)}" for choice in open_.values()) or "nothing"
+            raise DataError("", 0, f"{answer!r} as {key} cannot be chosen here; what can be chosen is {there}")
     found: dict[str, Any] = {"wartable": 1, "ruleset": "adventures", "title": _titled(game, scenario)}
     found["seats"] = seats(game)
     found |= {key: scenario[key] for key in KEPT if key in scenario}
-    if game.result.clause == CLIFFHANGER:
-        return _goes_on(game, found, friend)
-    return _new_story(game, found, kept) if game.result.kind == "won" else None
+    if how == HANGING:
+        return _goes_on(game, found, chosen.get(FRIEND, ""))
+    return _new_story(game, found, chosen.get(ARTEFACT, ""))
 
 
 # ------------------------------------------------------------------ after a cliffhanger
@@ -102,12 +130,18 @@ def _nearest(game: Game, at: tuple[int, int]) -> str:
     return min(game.objectives, key=lambda m: (path_length(((m.x, m.y), at)), m.id)).id
 
 
-def newcomer(game: Game) -> str:
-    """AT-NEW-EPI-01: a companion not used so far, in the order of the persons, else an officer, on Earth."""
+def newcomers(game: Game) -> list[str]:
+    """AT-NEW-EPI-01: companions not used so far, in the order of the persons, then officers, on Earth."""
     used = {one.person for one in game.figures.values()}
-    companions = [key for key, person in game.book.persons.items() if person.kind is Kind.COMPANION and key not in used]
-    officers = [key for key, person in game.book.persons.items() if person.kind is Kind.OFFICER and key not in used]
-    return next(iter([*companions, *(officers if game.earth else []), "officer"]))
+    kinds = (Kind.COMPANION, *((Kind.OFFICER,) if game.earth else ()))
+    return [
+        key for kind in kinds for key, person in game.book.persons.items() if person.kind is kind and key not in used
+    ]
+
+
+def newcomer(game: Game) -> str:
+    """AT-NEW-EPI-01: who arrives if nobody is chosen; an officer without a name if everybody was used."""
+    return next(iter([*newcomers(game), "officer"]))
 
 
 def _arrives(game: Game, person: str) -> dict[str, Any]:
@@ -121,17 +155,24 @@ def _arrives(game: Game, person: str) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------ after a win
+def artefacts(game: Game) -> list[str]:
+    """AT-NEW-EPI-01: the artefacts that those who go on hold, by key."""
+    return [item for one in game.figures.values() if _serves(one) for item in one.items if item in game.book.cards]
+
+
+def _serves(one: Figure) -> bool:
+    return one.where != GONE and (one.of_doctor or (one.side == OWN and one.kind in TROOPS))
+
+
 def _new_story(game: Game, found: dict[str, Any], kept: str) -> dict[str, Any]:
     """AT-NEW-EPI-01: a new table, race and deck; the Doctor's group and soldiers who live, one artefact."""
     met = [*(key.removeprefix("met ") for key, _ in game.facts if key.startswith("met ")), game.race]
     fresh = [key for key in game.book.races if key not in met] or list(game.book.races)
     figures = []
-    held = kept
+    held = kept or next(iter(artefacts(game)), "")
     for one in game.figures.values():
-        if one.where != GONE and (one.of_doctor or (one.side == OWN and one.kind in TROOPS)):
-            artefacts = [item for item in one.items if item in game.book.cards]
-            held = held or next(iter(artefacts), "")
-            items = [item for item in one.items if item not in artefacts or item == held]
+        if _serves(one):
+            items = [item for item in one.items if item not in game.book.cards or item == held]
             figures.append({**figure(one, placed=False), "items": items, "cards": [], "wounds": 0, "used": []})
     facts = {EPISODE: number(game) + 1, HANGING: 0, **{f"met {race}": 1 for race in met}}
     done = [_quest(quest) for quest in game.quests if quest.done]

@@ -128,7 +128,8 @@ export const momentOf = (game: string, n: number, token: string, view: string | 
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
 /** What the game that follows one that is over is called, "" if none does; and setting it up. */
 export const sequelOf = (game: string): Promise<Sequel> => call(`/api/games/${game}/sequel`);
-export const follow = (game: string, seats: Record<string, SeatForm>): Promise<Made> => send(`/api/games/${game}/sequel`, { seats });
+export const follow = (game: string, seats: Record<string, SeatForm>, chosen: Record<string, string>): Promise<Made> =>
+  send(`/api/games/${game}/sequel`, { seats, chosen });
 export const filmOf = (game: string, view: string): string => `/api/games/${game}/replay.html?${asked({ view })}`;
 export const stillOf = (game: string, n: number, kind: "svg" | "png", view: string, look: "day" | "night"): string =>
   `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ view, look })}`;
