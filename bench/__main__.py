@@ -7,29 +7,20 @@ import json
 import platform
 from collections.abc import Iterator
 
-from bench import own, peers, swarm
+from bench import own, peers, swarm, systems
 from bench.timing import Rate, shown
 
-GROUPS = ("battles", "hunts", "forks", "sight", "odds", "sums", "games", "page")
+GROUPS = ("systems", "spiel", "forks", "complexes", "sight", "odds", "sums", "games", "page")
 
 
-def battles() -> Iterator[Rate | str]:
-    random = own.battles("battle", "random")
+def spiel() -> Iterator[Rate | str]:
+    random = systems.games("time_wars", "random")
     yield from random
-    yield from own.battles("battle", "greedy")
-    yield from own.battles("skirmish", "random")
     if peers.there("pyspiel"):
         for name in ("python_block_dominoes", "backgammon"):
             found = peers.spiel(name)[0]
             yield found
             yield ratio("battle, random bots", random[1], found)
-
-
-def hunts() -> Iterator[Rate | str]:
-    yield from own.hunts("random")
-    yield from own.hunts("greedy")
-    yield own.complexes()
-    yield from own.looks()
 
 
 def forks() -> Iterator[Rate | str]:
@@ -41,6 +32,10 @@ def forks() -> Iterator[Rate | str]:
             found = peers.spiel(name)[1]
             yield found
             yield ratio("forks", mine, found)
+
+
+def complexes() -> Iterator[Rate | str]:
+    yield own.complexes()
 
 
 def sight() -> Iterator[Rate | str]:
@@ -82,23 +77,32 @@ def page() -> Iterator[Rate | str]:
     yield from rates()
 
 
+def rows(name: str) -> Iterator[Rate | str]:
+    """Those of a group; those of one system, by its name, or of them all."""
+    if name in systems.SYSTEMS or name == "systems":
+        return systems.all_of((name,) if name in systems.SYSTEMS else tuple(systems.SYSTEMS))
+    found: Iterator[Rate | str] = globals()[name]()
+    return found
+
+
 def ratio(what: str, mine: Rate, other: Rate) -> str:
     return f"  = {what}: {shown(mine.value / other.value)} times the rate of {other.name}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"some of {', '.join(GROUPS)}; all if none is named")
+    there = ", ".join((*GROUPS, *systems.SYSTEMS))
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"some of {there}; all if none is named")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
     options = parser.parse_args()
     for name in options.groups:
-        if name not in GROUPS:
-            parser.error(f"there is no group {name!r}; there are {', '.join(GROUPS)}")
+        if name not in GROUPS and name not in systems.SYSTEMS:
+            parser.error(f"there is no group {name!r}; there are {there}")
     found: list[Rate] = []
     if not options.json:
         print(f"Python {platform.python_version()} on {platform.machine()}; medians of rounds, slowest to quickest")
     for name in options.groups or GROUPS:
-        for each in globals()[name]():
+        for each in rows(name):
             if isinstance(each, Rate):
                 found.append(each)
             if not options.json:

@@ -7,12 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from bench.timing import Rate, rate, rates
+from bench.timing import Rate, rate
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded, Stream
 from wartable.engine.session import Session
 from wartable.engine.sight import screening
-from wartable.kit.documents import load
 from wartable.odds import sums
 from wartable.odds.exact import distribution
 from wartable.odds.question import answer
@@ -22,10 +21,8 @@ from wartable.rulesets.battle_group.melee.bout import attack_of
 from wartable.rulesets.battle_group.odds.fate import copied
 from wartable.rulesets.battle_group.state import Game as Group
 from wartable.rulesets.hunt_for_davros.complex.generator import generate
-from wartable.rulesets.hunt_for_davros.state import Game as Hunt
 from wartable.rulesets.time_wars.scenario.file import load_scenario
 from wartable.rulesets.time_wars.state import GONE, INCH, INFANTRY_EYE, Game
-from wartable.sim.match import match
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 MODELS = 120
@@ -42,19 +39,6 @@ SUMS = ("2D6", "D6 + D8", "5D3", "2D6 + 3D8 - D4 + 5", "10D6", "100D6")
 @cache
 def scenario(name: str) -> Any:
     return load_scenario(EXAMPLES / f"{name}.yaml")
-
-
-def battles(name: str, bot: str) -> list[Rate]:
-    rules = load_ruleset("time_wars")
-    bots = dict.fromkeys(rules.seats(rules.new_game(scenario(name))), bot)
-    numbers = itertools.count()
-
-    def work() -> tuple[int, int]:
-        seed = f"bench-{next(numbers) % 20}"
-        result = match(load_ruleset, "time_wars", scenario(name), bots, seed, seen=False)
-        return 1, result.decisions
-
-    return rates([(f"{name}, {bot} bots", "battles/s"), (f"{name}, {bot} bots", "decisions/s")], work, 1.0)
 
 
 def midway() -> Session:
@@ -157,20 +141,6 @@ def pools() -> Rate:
 
 
 # ------------------------------------------------------------------ Hunt for Davros
-def hunts(bot: str, turns: int = 6) -> list[Rate]:
-    """Games of the prison complex, broken off after so many turns: a whole one takes bots some seconds."""
-    rules, doc = load_ruleset("hunt_for_davros"), {**load(EXAMPLES / "hunt.yaml"), "options": {"turn_limit": turns}}
-    bots = dict.fromkeys(rules.seats(rules.new_game(doc)), bot)
-    numbers = itertools.count()
-
-    def work() -> tuple[int, int]:
-        result = match(load_ruleset, "hunt_for_davros", doc, bots, f"bench-{next(numbers) % 20}", seen=False)
-        return 1, result.decisions
-
-    name = f"hunt, {turns} turns, {bot} bots"
-    return rates([(name, "games/s"), (name, "decisions/s")], work, 1.0)
-
-
 def complexes() -> Rate:
     """Complexes of the usual layout, each with another number."""
     numbers = itertools.count()
@@ -180,26 +150,6 @@ def complexes() -> Rate:
         return 1
 
     return rate("complexes of 3x9 boards", "complexes/s", work)
-
-
-def looks() -> list[Rate]:
-    """What one seat is sent of a hunt in its second turn: the game without what it may not know, and its view."""
-    rules = load_ruleset("hunt_for_davros")
-    session = Session(rules, rules.new_game(load(EXAMPLES / "hunt.yaml")), Seeded("bench"), keep="last")
-    bots = {seat: player("random", f"bench {seat}") for seat in rules.seats(session.game)}
-    while not session.over and cast(Hunt, session.game).turn < 2:
-        session.play(bots, 1)
-    game = session.game
-
-    def less() -> int:
-        rules.redact(game, "blue")
-        return 1
-
-    def seen() -> int:
-        rules.view(rules.redact(game, "blue"), "blue")
-        return 1
-
-    return [rate("hunt, redactions for a seat", "games/s", less), rate("the same with its view", "views/s", seen)]
 
 
 def dice(text: str) -> Rate:
