@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.access import AXE, SETTLED, grave
 from tests.web.conftest import People
 from tests.web.desk import Desk
-from tests.web.seat import Keys, Mouse, Seat, throw
+from tests.web.seat import Keys, Mouse, Seat, throw, until
 
 OBSERVATORY = Path(__file__).parent / "observatory.yaml"
 
@@ -65,6 +66,60 @@ class Hearing:
             self.by(seat)
 
 
+class Finger:
+    """Taps options and what sends them, moves where the page proposes it, and keeps which requests there were."""
+
+    def __init__(self, seed: str) -> None:
+        self.dice = random.Random(seed)
+        self.kinds: set[str] = set()
+
+    def __call__(self, seat: Seat) -> None:
+        ask = seat.request["ask"]
+        self.kinds.add(ask)
+        if ask == "choice":
+            keys = [option["key"] for option in seat.request["options"]]
+            wanted = [key for key in ("sabre", "move") if key in keys and "drive" not in self.kinds]
+            key = wanted[0] if wanted else self.dice.choice(keys)
+            option = next(item for item in seat.request["options"] if item["key"] == key)
+            assert seat.moves(lambda: self._take(seat, option))
+        elif not (seat.main.is_enabled() and seat.moves(seat.main.tap)):
+            seat.button("Hint").tap()
+            assert seat.moves(seat.decision.get_by_role("list", name="Ideas").get_by_role("button").first.tap)
+
+    def _take(self, seat: Seat, option: dict[str, Any]) -> None:
+        """An action stands below the table, of the unit that acts or that was gone to; it may lie beyond the edge."""
+        expect(seat.title).to_have_text(seat.request["question"])
+        declared = seat.declare if seat.request["verb"] else None
+        may = seat.decision.get_by_role("region", name="What it may do")
+        acts = may.get_by_role("list", name="Actions").get_by_role("button", disabled=False)
+        if seat.request["acts"] and option["target"]:
+            self._go_to(seat, may, seat.update["view"]["units"][option["target"]]["name"])
+            word = acts.first.locator(".name").inner_text()
+            told = seat.told + (1 if word == option["label"] else 2)  # who acts is answered with what it does
+            acts.first.tap()
+            seat.until(lambda: seat.told >= told, f"{word} was not taken")
+        elif not seat.request["acts"] and acts.count():
+            wanted = acts.filter(has_text=option["label"]).first
+            if not wanted.is_visible():
+                may.get_by_role("button", name="More").tap()
+            wanted.tap()
+        else:
+            seat.option(option).tap()
+        if declared:
+            declared.tap()
+
+    def _go_to(self, seat: Seat, may: Locator, name: str) -> None:
+        """By the button that goes through all that may act; whoever is passed has actions."""
+        gone: set[str] = set()
+        while not may.get_by_text(name, exact=True).is_visible():
+            seat.button("Next unit").tap()
+            until(seat.page, lambda: self._passed(may) not in ("", *gone), f"{name} was not come to, only {gone}")
+            gone.add(self._passed(may))
+
+    def _passed(self, may: Locator) -> str:
+        return "".join(may.locator("header b").all_inner_texts())
+
+
 def drive(seat: Seat) -> None:
     """Lay a leg ahead and stop there."""
     expect(seat.main).to_be_enabled()
@@ -85,6 +140,27 @@ def test_a_battle_by_mouse(person: People, desk: Desk) -> None:
     assert {"choice", "move", "drive"} <= hearing.kinds
     ended(seat)
     assert page.evaluate("document.documentElement.scrollWidth") == 1024
+
+
+@pytest.mark.rule("BG-VMV-02")
+def test_a_battle_by_finger(person: People, desk: Desk) -> None:
+    phone = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    seat = Seat(phone).sit(desk.game(OBSERVATORY, ("p1",), seats=("p1", "p2"), bot="soldier").of("p1"))
+    finger = Finger("f")
+    seat.play(finger)
+    assert {"choice", "move", "drive"} <= finger.kinds
+    ended(seat)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.rule("BG-MOVE-04")
+def test_a_phone_counts_who_may_still_move(person: People, desk: Desk, tmp_path: Path) -> None:
+    phone = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    seat = Seat(phone).sit(desk.game(changed(tmp_path), ("p1",), seats=("p1", "p2")).of("p1"))
+    expect(seat.decision).to_contain_text("what it may do stands here")
+    expect(seat.decision).to_contain_text("3 units left")
+    seat.pick("sabre", "stay")
+    expect(seat.decision).to_contain_text("2 units left")
 
 
 def test_a_battle_by_keyboard(page: Page, desk: Desk) -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Shape, Update, Welcome } from "../../../lib/protocol";
+import type { Request, Shape, Update, Welcome } from "../../../lib/protocol";
 import { drawn } from "../ground/land";
-import { boardUnits, drawing, modelFacts, modelWords, sideOf, standing, toward, unitsOf } from "./units";
+import { boardUnits, busy, drawing, modelFacts, modelWords, sideOf, standing, toward, unitsOf, type BoardUnit } from "./units";
 
 const shape = (kind: string, at: [number, number][], text: string, radius = 300): Shape => ({ kind, points: at, radius, tone: "side0", text, turn: 0, id: "", clause: "" }) as unknown as Shape;
 const welcome = { seats: [{ seat: "a" }, { seat: "b" }] } as unknown as Welcome;
@@ -31,6 +31,17 @@ describe("units on the board", () => {
     expect(apc?.figures[0]).toMatchObject({ length: 2.5, width: 1.5, turn: 0, art: "apc" });
     expect(boardUnits(update, welcome, 10000)).toHaveLength(2);
     expect(boardUnits(null, null, 0)).toEqual([]);
+  });
+
+  it("are gone through where they have something to do: who may act if that is asked", () => {
+    const units = [["a", 1], ["b", 1], ["c", 0]].map(([id, actions]) => ({ id, actions, player: "p1" }) as unknown as BoardUnit);
+    const asked = (acts: boolean, ...aims: string[]): Request => ({ acts, options: aims.map((target) => ({ target })), targets: [] }) as unknown as Request;
+    const found = (request: Request | null): string[] => busy(units, "p1", request).map(({ id }) => id);
+    expect(found(null)).toEqual(["a", "b"]);
+    expect(found(asked(true, "b"))).toEqual(["b"]);
+    expect(found(asked(true))).toEqual(["a", "b"]);
+    expect(found(asked(false, "c"))).toEqual(["a", "b", "c"]);
+    expect(busy(units, "p2", null)).toEqual([]);
   });
 
   it("have neighbours in each direction", () => {

@@ -1,5 +1,5 @@
 import type { Term } from "../../../lib/play/entry";
-import type { Shape, Update, Welcome } from "../../../lib/protocol";
+import type { Request, Shape, Update, Welcome } from "../../../lib/protocol";
 import { viewOf } from "../../../lib/play/view";
 import { SIGNS } from "../signs";
 import { boxOf, hull, middle, type Box, type Point } from "../geometry";
@@ -186,6 +186,14 @@ function figureOf(shape: Shape, unit: UnitView, i: number, height: number): Figu
     id: model?.id ?? i, x, y, r: shape.radius / 1000, kind, turn: long ? 90 - (model?.facing ?? 90) : 0, length: long, width: wide,
     art: model?.art ?? unit.art ?? "", lying: model?.lying ?? false,
   };
+}
+
+/** The units of a seat that have something to do: who may act where that is asked, else who has actions left or may be chosen. */
+export function busy(units: readonly BoardUnit[], seat: string, request: Request | null): BoardUnit[] {
+  const aims = new Set([...(request?.options ?? []), ...(request?.targets ?? [])].map(({ target }) => target));
+  const own = units.filter((unit) => unit.player === seat);
+  const able = request?.acts ? own.filter(({ id }) => aims.has(id)) : [];
+  return able.length ? able : own.filter(({ id, actions }) => actions > 0 || aims.has(id));
 }
 
 /** A unit in words, for those who do not see it. */
