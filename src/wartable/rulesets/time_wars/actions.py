@@ -112,6 +112,11 @@ def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...
     return tuple(options), tuple(refused)
 
 
+def may(game: Game, unit: Unit, key: str) -> bool:
+    """Whether `key` is among the options of `menu`, without looking at all the others."""
+    return key == "hold" or any(closed(game, unit, deed) is None for deed in deeds_of(game, unit) if deed.key == key)
+
+
 def pick(game: Game, unit: Unit) -> Flow[Deed]:
     """The player's choice among the deeds of `unit`."""
     options, refused = menu(game, unit)

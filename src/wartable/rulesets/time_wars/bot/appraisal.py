@@ -14,6 +14,7 @@ from wartable.engine.ask import Flow
 from wartable.engine.plane import nearest
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.time_wars import ending
+from wartable.rulesets.time_wars.bot.versions import JUDGEMENTS, Versions
 from wartable.rulesets.time_wars.ground.terrain import is_hard
 from wartable.rulesets.time_wars.melee import melee
 from wartable.rulesets.time_wars.morale import detachments, morale
@@ -21,7 +22,7 @@ from wartable.rulesets.time_wars.shooting import sums
 from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.shooting.shooting import counted_band
 from wartable.rulesets.time_wars.sight import cover
-from wartable.rulesets.time_wars.sight.cover import AGAINST_SHOTS
+from wartable.rulesets.time_wars.sight.cover import AGAINST_SHOTS, spotter_cut
 from wartable.rulesets.time_wars.specials.ask import band_closed, fells, keeps_actions
 from wartable.rulesets.time_wars.specials.points import Felled, Shot
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Objective, Unit
@@ -102,6 +103,7 @@ class Appraisal:
         self.chances = chances
         self._kept: dict[Hashable, Any] = {}
         self._marks: dict[str, int] = {}
+        self.versions = Versions(game)
         self.lore: dict[Hashable, Any] | None = getattr(chances, "lore", None)
 
     def mark(self, unit: Unit) -> int:
@@ -154,12 +156,16 @@ class Appraisal:
 
     def breaks(self, unit: Unit, lost: int) -> float:
         """The chance that it fails its Nerve Test after losing `lost` models."""
-        return float(self._once(("nerve", unit.id, lost), lambda: self._breaks(unit, lost)))
+        return float(self._once(("nerve", unit.id, lost), lambda: self._breaks_recalled(unit, lost)))
+
+    def _breaks_recalled(self, unit: Unit, lost: int) -> float:
+        key = (self.versions.own(unit), unit.orders, self.versions.around, lost)
+        return JUDGEMENTS.recall(self.game, key, lambda: self._breaks(unit, lost))
 
     def _breaks(self, unit: Unit, lost: int) -> float:
         after = unit.copy()
         after.models = unit.models[lost:]
-        numbers = morale.nerve_numbers(self.game, after)
+        numbers = morale.nerve_numbers(self.game, after).bare
 
         def test() -> Flow[int]:
             roll = yield from morale.roll_nerve(numbers)
@@ -176,12 +182,23 @@ class Appraisal:
 
     def _shot_learned(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
         if self.lore is None:
-            return self._shot(unit, target, band, suppressive, moved)
+            return self._shot_recalled(unit, target, band, suppressive, moved)
         spotted = sum(spot.target == target.id for spot in self.game.spots)
         own = unit.player == self.game.active
         about = (band, suppressive, moved, own, spotted, round(self.stake(target)))
         key = (self.mark(unit), self.mark(target), *about)
-        return self.learned(key, lambda: self._shot(unit, target, band, suppressive, moved))
+        return self.learned(key, lambda: self._shot_recalled(unit, target, band, suppressive, moved))
+
+    def _shot_recalled(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
+        seen, game = self.versions, self.game
+        counted = counted_band(unit, band, unit.player != game.active)
+        cut = spotter_cut(game, unit.player, target.id) if game.spots else 0
+        at_stake = 0.0 if suppressive else self.stake(target)
+        key = (
+            seen.own(unit), seen.own(target), seen.around, band, counted, suppressive, moved,
+            self.shelter(unit, target), cut, target.orders, at_stake,
+        )  # fmt: skip
+        return JUDGEMENTS.recall(self.game, key, lambda: self._shot(unit, target, band, suppressive, moved))
 
     def _shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
         worth = self.suppression if suppressive else self.harm
@@ -203,12 +220,12 @@ class Appraisal:
             return ()
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
         sheltered = self.shelter(unit, target)
-        numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers
+        numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers.bare
         return self.chances(("wounds", numbers), lambda: _wounds(numbers))
 
     def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
         """The terrain cover of `target` against `unit` as they stand; remembered while both stay."""
-        key = (self.game.table, unit.models, unit.apart, target.models, target.apart)
+        key = (self.game.table, self.versions.place(unit), self.versions.place(target))
         found = _SHELTERS.get(key)
         if found is None:
             if len(_SHELTERS) >= _MOST_SHELTERS:
@@ -306,7 +323,8 @@ class Appraisal:
         eager.charged = True
         fight = Melee("", (unit.id,), (target.id,))
         felled = Felled(fells(unit, target), fells(target, unit))
-        numbers = melee.bout_numbers(self.game, fight, eager, target, felled)
+        told = melee.bout_numbers(self.game, fight, eager, target, felled)
+        numbers = melee.Numbers(*(side.bare for side in told))
         if all(side.bane and side.rerolls for side in numbers):  # too many dice for a glance
             numbers = melee.Numbers(*(replace(side, rerolls=()) for side in numbers))
         won = melee.harm(self.game, fight, eager, target)

@@ -88,21 +88,31 @@ class Tactics:
             return {"hold": 0.0}
         inches = {enemy.id: eye(unit, enemy) for enemy in near}
         found: dict[str, float] = {"hold": 0.05}
-        seen = self.visible(unit) if unit.profile.fir else []
+        seen, sees_one = self._marks(unit, near, inches)
         fire, _ = self.seen.best_shot(unit, seen, inches, unit.moved)
         if fire:
             found["fire"] = fire
-        if unit.kind == SQUAD and seen:
-            found["suppress"] = max(self.suppress(unit, enemy, inches[enemy.id]) for enemy in seen)
+        if unit.kind == SQUAD and sees_one:
+            found["suppress"] = max((self.suppress(unit, enemy, inches[enemy.id]) for enemy in seen), default=0.0)
         self._moves(unit, near, inches, fire, found)
         self._charges(unit, near, found)
         self._of_lists(unit, near, inches, fire, found)
         self._ordered(unit, near, inches, fire, found)
         if unit.kind == VEHICLE:
             self._transport(unit, near, found)
-        if spots(unit) and seen:
-            found["spot"] = self._spot(unit, seen)
+        if spots(unit) and sees_one:
+            found["spot"] = self._spot(unit, self.visible(unit))
         return found
+
+    def _marks(self, unit: Unit, near: list[Unit], inches: dict[str, int]) -> tuple[list[Unit], bool]:
+        """Whom of `near` it sees and may shoot at within its bands, and whether it sees one within or beyond them."""
+        if not unit.profile.fir:
+            return [], False
+        far = 4 * self.seen.reach(unit)
+        free = [enemy for enemy in near if self.game.melee_of(enemy.id) is None]
+        seen = [enemy for enemy in free if inches[enemy.id] < far and visibility.sees(self.game, unit, enemy)]
+        beyond = (enemy for enemy in free if inches[enemy.id] >= far)
+        return seen, bool(seen) or visibility.sees_any(self.game, unit, beyond)
 
     def suppress(self, unit: Unit, enemy: Unit, inches: int) -> float:
         """The worth of suppressing `enemy`; less if it lies suppressed already."""
@@ -358,6 +368,5 @@ class Tactics:
         return self.seen.learned(("best", *self._facing(unit)), lambda: self._best_deed(unit))
 
     def _best_deed(self, unit: Unit) -> tuple[float, str]:
-        options, _ = actions.menu(self.game, unit)
-        open_ = {option.key for option in options}
-        return max((worth, key) for key, worth in self.deeds(unit).items() if key in open_)
+        ranked = sorted(((worth, key) for key, worth in self.deeds(unit).items()), reverse=True)
+        return next((worth, key) for worth, key in ranked if actions.may(self.game, unit, key))

@@ -67,6 +67,12 @@ class Fighter:
     felled: int = 0  # models that this side has killed before the round, which helps to win
     felled_by: tuple[str, str] = ("", "")  # the clause, and what it was
 
+    @property
+    def bare(self) -> Fighter:
+        """The same side without its words: the odds of its round are the same."""
+        mods = (Mod(fixed(self.mods), "", ""), *(Mod(D3, "", "") for _ in rolled(self.mods, D3)))
+        return Fighter("", mods, self.bane, self.rerolls, "", self.felled)
+
 
 class Numbers(NamedTuple):
     """Both sides of a round, the active player's first (TW-DICE-06)."""

@@ -7,7 +7,7 @@ stand in `detachments`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose, skip
@@ -43,6 +43,11 @@ class NerveNumbers:
     clause: str = "TW-MORALE-06"
     ones: str = ""
     second: str = ""
+
+    @property
+    def bare(self) -> NerveNumbers:
+        """The same test, whoever takes it: its odds are the same."""
+        return replace(self, seat="", name="", mods=(Mod(fixed(self.mods), "", ""),))
 
 
 class NerveRoll(NamedTuple):

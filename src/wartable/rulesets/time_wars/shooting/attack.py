@@ -6,7 +6,7 @@ re-roll. Play, odds and tests run the same flow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
@@ -46,6 +46,12 @@ class AttackNumbers:
     bane: str = ""
     rerolls: tuple[str, ...] = ()
     target_seat: str = ""
+
+
+    @property
+    def bare(self) -> AttackNumbers:
+        """The same attack, whoever makes it: its odds are the same."""
+        return replace(self, seat="", target_seat="")
 
 
 class AttackRoll(NamedTuple):

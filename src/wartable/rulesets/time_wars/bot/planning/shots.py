@@ -95,7 +95,7 @@ class Shots:
         counted = counted_band(unit, band, False)
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, weapons, unit.moved)
         cover = self.seen.shelter(unit, target)
-        numbers = sums.sums(shot, cover.bonus, cover.heavy, cover.clause, cover.name).numbers
+        numbers = sums.sums(shot, cover.bonus, cover.heavy, cover.clause, cover.name).numbers.bare
         return self.seen.chances(("wounds", numbers), lambda: _wounds(numbers))
 
     def at_band(self, unit: Unit, target: Unit, suppressive: bool, band: Band, members: tuple[int, ...]) -> float:

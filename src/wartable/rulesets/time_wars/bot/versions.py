@@ -1,0 +1,148 @@
+"""Versions: numbers that are equal where all that a judgement reads is equal, in whichever position or game.
+
+A battle goes on by one Troop Type or two at a time: what was judged of the others stands as long as their numbers do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import fields
+from itertools import count
+from operator import attrgetter
+from typing import Any, TypeVar, cast
+
+from wartable.rulesets.time_wars.specials.bearers import speaking
+from wartable.rulesets.time_wars.state import INDIVIDUAL, Detachment, Game, Model, Side, Unit
+
+T = TypeVar("T")
+UNREAD = frozenset({
+    "actions", "advanced", "anchored", "arrives", "bent", "box", "fate", "fewer", "fired", "fled", "hit_by", "models",
+    "moved", "moved_last", "ordered", "orders", "owed", "tests", "used",
+})  # fmt: skip
+"""What no attack and no test of nerve reads here: what a Troop Type has still to do this turn, its past, its place.
+
+Whoever judges by its orders, or by whether it has moved or fired, says in his key what comes of that.
+"""
+OWN = tuple(item.name for item in fields(Unit) if item.name not in UNREAD)
+"""What a judgement may read of those whom it is about, with what their models are (`MODEL`)."""
+MODEL = ("id", "kind", "of", "weapon")
+THIRD = (
+    "id", "player", "where", "running", "kind", "specials", "lent", "weapons", "teams", "profile", "detachment",
+    "joined",
+)  # fmt: skip
+"""What it may read of those who lead others, or lend them something: what they are, not where they stand."""
+LEADING = ("wills", "nerve_size_for")
+"""At which points a special rule speaks for others of its army, whoever bears it."""
+LED = ("id", "player", "commander")
+"""What it may read of detachments, beside the options and the table of the battle and all that its sides are."""
+
+_own = cast("Callable[[Unit], tuple[Any, ...]]", attrgetter(*OWN))
+_model = cast("Callable[[Model], tuple[Any, ...]]", attrgetter(*MODEL))
+_third = cast("Callable[[Unit], tuple[Any, ...]]", attrgetter(*THIRD))
+_side = cast("Callable[[Side], tuple[Any, ...]]", attrgetter(*(item.name for item in fields(Side))))
+_led = cast("Callable[[Detachment], tuple[Any, ...]]", attrgetter(*LED))
+
+
+def _lent(unit: Unit) -> tuple[Any, ...]:
+    if unit.rank or unit.kind == INDIVIDUAL or any(speaking(unit, point) for point in LEADING):
+        return _third(unit)
+    return (unit.player,)
+
+
+class Numbers:
+    """A number for each value; one that is forgotten is never given again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._next = count(1)
+        self._known: dict[Hashable, int] = {}
+        self._latest: dict[str, tuple[Hashable, int]] = {}
+
+    def of(self, name: str, value: Hashable) -> int:
+        """The number of `value`; quick if it is what was last asked for under `name`."""
+        latest = self._latest.get(name)
+        if latest is not None and latest[0] == value:
+            return latest[1]
+        number = self._known.get(value)
+        if number is None:
+            if len(self._known) >= self._most:
+                self._known.clear()
+                self._latest.clear()
+            number = self._known[value] = next(self._next)
+        self._latest[name] = (value, number)
+        return number
+
+
+class Judgements:
+    """What was judged before, by versions; all is forgotten when `most` are known."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[Hashable, tuple[Any, dict[str, int] | None]] = {}
+
+    def recall(self, game: Game, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` says, or said of the same; the clauses that decided it are cited either way."""
+        noted = game.cites
+        place = (noted is not None, key)
+        found = self._known.get(place)
+        if found is None:
+            found = self._made(game, make)
+            if len(self._known) >= self._most:
+                self._known.clear()
+            self._known[place] = found
+        if noted is not None:
+            for clause, times in (found[1] or {}).items():
+                noted[clause] = noted.get(clause, 0) + times
+        value: T = found[0]
+        return value
+
+    def _made(self, game: Game, make: Callable[[], T]) -> tuple[T, dict[str, int] | None]:
+        noted = game.cites
+        game.cites = None if noted is None else {}
+        try:
+            return make(), game.cites
+        finally:
+            game.cites = noted
+
+
+NUMBERS = Numbers(6144)
+JUDGEMENTS = Judgements(49152)
+
+
+class Versions:
+    """The versions of one position. Troops that are only thought of have theirs too, as they are when asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[str, tuple[Unit, tuple[int, int]]] = {}
+        self._surroundings = 0
+
+    def own(self, unit: Unit) -> int:
+        """The version of one whom a judgement is about, wherever it stands."""
+        return self._of(unit)[0]
+
+    def place(self, unit: Unit) -> int:
+        """The version of where it stands, model by model."""
+        return self._of(unit)[1]
+
+    def _of(self, unit: Unit) -> tuple[int, int]:
+        known = self._known.get(unit.id)
+        if known is not None and known[0] is unit:
+            return known[1]
+        own = (_own(unit), tuple(map(_model, unit.models)))
+        found = (NUMBERS.of(unit.id, own), NUMBERS.of(f"place of {unit.id}", (unit.models, unit.apart)))
+        if self._game.units.get(unit.id) is unit:
+            self._known[unit.id] = unit, found
+        return found
+
+    @property
+    def around(self) -> int:
+        """The version of all that stands round a judgement: what third Troop Types are, the table, the sides."""
+        if not self._surroundings:
+            game = self._game
+            value = (
+                game.table, game.options, tuple(map(_side, game.sides.values())),
+                tuple(map(_led, game.detachments.values())), tuple(map(_lent, game.units.values())),
+            )  # fmt: skip
+            self._surroundings = NUMBERS.of("around", value)
+        return self._surroundings
