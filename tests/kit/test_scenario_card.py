@@ -31,6 +31,10 @@ def test_what_a_card_says() -> None:
     (100, {"p1": 39, "p2": 61}, False, "Uneven: of 100 games of equal bots Federation won 39 and Daleks won 61."),
     (24, {"p1": 23, "p2": 0}, False,
      "Uneven: of 24 games of equal bots Federation won 23, Daleks won 0 and 1 was drawn."),
+    (40, {"p1": 15, "p2": 15}, True,
+     "Even: of 40 games of equal bots Federation won 15, Daleks won 15 and 10 were drawn."),
+    (40, {"p1": 9, "p2": 16}, False,
+     "Uneven: of 40 games of equal bots Federation won 9, Daleks won 16 and 15 were drawn."),
     (100, {"p1": 41, "p2": 42}, True,
      "Even: of 100 games of equal bots Federation won 41, Daleks won 42 and 17 were drawn."),
 ])  # fmt: skip

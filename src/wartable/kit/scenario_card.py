@@ -34,9 +34,9 @@ class Balance(NamedTuple):
 
     @property
     def even(self) -> bool:
-        """Whether every seat won its share of all games, a fifth more or less: of two, 40 to 60 in a hundred."""
-        seats, games = len(self.wins), self.games
-        return all(4 * games <= 5 * seats * won <= 6 * games for won in self.wins.values())
+        """Whether every seat won its share of what was decided, a fifth more or less: of two, 40 to 60 in a hundred."""
+        seats, decided = len(self.wins), sum(self.wins.values())
+        return all(4 * decided <= 5 * seats * won <= 6 * decided for won in self.wins.values())
 
     def words(self, names: Mapping[str, str]) -> str:
         """It as a sentence; `names` are those of the sides, by seat."""
