@@ -37,7 +37,7 @@ class Doubting(Judgements):
         return found
 
 
-@pytest.mark.parametrize("name", ["battle", "captain", "crossing", "relief", "telos", "two_fronts"])
+@pytest.mark.parametrize("name", ["battle", "captain", "crossing", "karn", "relief", "two_fronts"])
 def test_what_is_recalled_is_what_would_be_judged_now(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     doubting = Doubting()
     monkeypatch.setattr("wartable.rulesets.time_wars.bot.appraisal.JUDGEMENTS", doubting)

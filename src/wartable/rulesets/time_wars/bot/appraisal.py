@@ -103,6 +103,7 @@ class Appraisal:
         self.chances = chances
         self._kept: dict[Hashable, Any] = {}
         self._marks: dict[str, int] = {}
+        self._stances: dict[str, Hashable] = {}
         self.versions = Versions(game)
         self.lore: dict[Hashable, Any] | None = getattr(chances, "lore", None)
 
@@ -116,6 +117,16 @@ class Appraisal:
             )  # fmt: skip
             found = self._marks[unit.id] = self.lore.setdefault(looks, len(self.lore))
         return found or 0
+
+    def stance(self, unit: Unit) -> Hashable:
+        """What it is, where it stands, what it has done, and what its loss would take: all that a deed hangs on."""
+        seen = self._stances.get(unit.id)
+        if seen is None:
+            now = self.versions
+            seen = self._stances[unit.id] = (
+                now.own(unit), now.place(unit), unit.orders, unit.fired, unit.moved, self.stake(unit),
+            )  # fmt: skip
+        return seen
 
     def learned(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was worked out for equal troops in another position of the same look ahead, else what `make` says."""
@@ -299,13 +310,21 @@ class Appraisal:
 
     def arriving(self, unit: Unit, target: Unit) -> float:
         """As `arrives`, of troops that may be only thought of where they stand; nothing is remembered."""
-        reaches = [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
+        reaches = self._paces(unit)
         if eye(unit, target) * INCH > max(reach.full for reach in reaches) + INCH:
             return 0.0
         gap, i, j = nearest(unit.models, target.models)
         start, end = unit.models[i], target.models[j]
         rough = any(is_hard(feature) for feature in self.game.table.crossed(start.x, start.y, end.x, end.y))
         return sum((reach.hard if rough else reach.full) >= gap for reach in reaches) / 6
+
+    def _paces(self, unit: Unit) -> list[fatigue.Reach]:
+        """How far it comes with each face of the die."""
+        key = ("paces", self.versions.own(unit), unit.orders)
+        found: list[fatigue.Reach] = self._once(
+            key, lambda: [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
+        )
+        return found
 
     def _charge(self, unit: Unit, target: Unit) -> float:
         arrives = self.arrives(unit, target)

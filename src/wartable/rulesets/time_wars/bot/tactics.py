@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from wartable.engine.ruleset import Idea
 from wartable.rulesets.time_wars import actions
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal, band_by_eye, between, eye
+from wartable.rulesets.time_wars.bot.versions import JUDGEMENTS
 from wartable.rulesets.time_wars.command import command, orders
 from wartable.rulesets.time_wars.ground.terrain import is_hard
 from wartable.rulesets.time_wars.shooting.shooting import MORTAR_FIRE, has_mortars
@@ -50,6 +51,19 @@ class Stand(NamedTuple):
         return self.shot + self.approach + self.danger + self.pull + self.cover + self.ground
 
 
+class Look(NamedTuple):
+    """What one sees of the nearest enemies: how far they are by eye, who is a mark, who can be charged.
+
+    `marks` are those in its bands; `sees_one` is whether there are any within or beyond them.
+    """
+
+    near: list[Unit]
+    inches: dict[str, int]
+    marks: list[Unit]
+    sees_one: bool
+    prey: list[Unit]
+
+
 class Tactics:
     """Plans for one position."""
 
@@ -86,22 +100,46 @@ class Tactics:
         near = self.enemies(unit)
         if not near:
             return {"hold": 0.0}
+        look = self._look(unit, near)
+        found, more = self._plain(unit, look)
+        found = dict(found)
+        for rule in voices(self.game, unit, "action_worth"):
+            found.update(rule.action_worth(self.game, unit, self, found.get("fire", 0.0)))
+        found.update(more)
+        if unit.kind == VEHICLE:
+            self._transport(unit, near, found)
+        if spots(unit) and look.sees_one:
+            found["spot"] = self._spot(unit, self.visible(unit))
+        return found
+
+    def _look(self, unit: Unit, near: list[Unit]) -> Look:
+        """What it sees of the enemies `near`."""
         inches = {enemy.id: eye(unit, enemy) for enemy in near}
+        return Look(near, inches, *self._marks(unit, near, inches), self._prey(unit, near))
+
+    def _plain(self, unit: Unit, look: Look) -> tuple[dict[str, float], dict[str, float]]:
+        """What everybody can do, and what only an order or a mortar brings, as judged before or now."""
+        game, seen = self.game, self.seen
+        key = (
+            seen.stance(unit), unit.advanced, unit.actions, seen.wanted(unit), tuple(map(seen.stance, look.near)),
+            look.sees_one, *(tuple(enemy.id for enemy in group) for group in (look.marks, look.prey)),
+            tuple(game.melee_of(enemy.id) is None for enemy in look.near), seen.versions.around, game.active,
+            game.turn, game.weather, game.spots, tuple(map(seen.stance, passengers(game, unit))),
+        )  # fmt: skip
+        return JUDGEMENTS.recall(game, key, lambda: (self._usual(unit, look), self._special(unit, look)))
+
+    def _usual(self, unit: Unit, look: Look) -> dict[str, float]:
+        near, inches, seen, sees_one, prey = look
         found: dict[str, float] = {"hold": 0.05}
-        seen, sees_one = self._marks(unit, near, inches)
         fire, _ = self.seen.best_shot(unit, seen, inches, unit.moved)
         if fire:
             found["fire"] = fire
         if unit.kind == SQUAD and sees_one:
             found["suppress"] = max((self.suppress(unit, enemy, inches[enemy.id]) for enemy in seen), default=0.0)
         self._moves(unit, near, inches, fire, found)
-        self._charges(unit, near, found)
-        self._of_lists(unit, near, inches, fire, found)
-        self._ordered(unit, near, inches, fire, found)
-        if unit.kind == VEHICLE:
-            self._transport(unit, near, found)
-        if spots(unit) and sees_one:
-            found["spot"] = self._spot(unit, self.visible(unit))
+        best = max((self.seen.charge(unit, enemy) for enemy in prey), default=0.0)
+        if best > 0:
+            found["charge"] = best / 2  # two actions, against one of a shot
         return found
 
     def _marks(self, unit: Unit, near: list[Unit], inches: dict[str, int]) -> tuple[list[Unit], bool]:
@@ -173,40 +211,28 @@ class Tactics:
         """What it is worth with all that it carries: a transport goes where its passengers are wanted."""
         return self.seen.value(unit) + sum(self.seen.value(rider) for rider in passengers(self.game, unit))
 
-    def _charges(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
-        if unit.kind == VEHICLE or unit.actions < 2:
-            return
-        best = max((self.seen.charge(unit, enemy) for enemy in self._prey(unit, near)), default=0.0)
-        if best > 0:
-            found["charge"] = best / 2  # two actions, against one of a shot
-
-    def _of_lists(
-        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
-    ) -> None:
-        """What not everybody can do: what its special rules add, and to fire mortars at who is not seen."""
-        for rule in voices(self.game, unit, "action_worth"):
-            found.update(rule.action_worth(self.game, unit, self, fire))
-        if not fire and unit.profile.fir and has_mortars(unit):
-            found[MORTAR_FIRE] = 0.4 * self.seen.best_shot(unit, near, inches, unit.moved)[0]
-
     def _prey(self, unit: Unit, near: list[Unit]) -> list[Unit]:
-        """Whom it may charge (TW-MELEE-03) with a chance to get there."""
+        """Whom it may charge now (TW-MELEE-03) with a chance to get there."""
+        if unit.kind == VEHICLE or unit.actions < 2:
+            return []
         return [enemy for enemy in near if self.seen.arrives(unit, enemy) and self.may_charge(unit, enemy)]
 
     def may_charge(self, unit: Unit, enemy: Unit) -> bool:
         """TW-MELEE-03: whether it sees whom it would charge."""
         return visibility.sees(self.game, unit, enemy)
 
-    def _ordered(
-        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
-    ) -> None:
-        """Take Cover! and Defensive Fire! once the order is in force."""
-        danger = self.seen.threat(unit, inches, near)
+    def _special(self, unit: Unit, look: Look) -> dict[str, float]:
+        """To fire mortars at who is not seen; Take Cover! and Defensive Fire! once the order is in force."""
+        found: dict[str, float] = {}
+        fire, _ = self.seen.best_shot(unit, look.marks, look.inches, unit.moved)
+        if not fire and unit.profile.fir and has_mortars(unit):
+            found[MORTAR_FIRE] = 0.4 * self.seen.best_shot(unit, look.near, look.inches, unit.moved)[0]
         if orders.under(unit, orders.TAKE_COVER) and unit.dug < 2:
-            found["take-cover"] = 0.18 * danger
+            found["take-cover"] = 0.18 * self.seen.threat(unit, look.inches, look.near)
         if orders.under(unit, orders.DEFENSIVE_FIRE) and not fire and unit.actions == 2:
-            closer = {key: max(0, gap - 6) for key, gap in inches.items()}
-            found["prepare"] = 0.8 * self.seen.best_shot(unit, near, closer, False)[0]
+            closer = {key: max(0, gap - 6) for key, gap in look.inches.items()}
+            found["prepare"] = 0.8 * self.seen.best_shot(unit, look.near, closer, False)[0]
+        return found
 
     def _transport(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
         """Set passengers down where they can shoot after an advance of theirs, or charge; carry them on until then."""

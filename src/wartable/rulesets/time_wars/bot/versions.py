@@ -16,8 +16,8 @@ from wartable.rulesets.time_wars.state import INDIVIDUAL, Detachment, Game, Mode
 
 T = TypeVar("T")
 UNREAD = frozenset({
-    "actions", "advanced", "anchored", "arrives", "bent", "box", "fate", "fewer", "fired", "fled", "hit_by", "models",
-    "moved", "moved_last", "ordered", "orders", "owed", "tests", "used",
+    "actions", "advanced", "anchored", "arrives", "bent", "box", "fate", "fewer", "fired", "fled", "hit_by", "id",
+    "lost", "models", "moved", "moved_last", "name", "ordered", "orders", "owed", "serves", "tests", "used",
 })  # fmt: skip
 """What no attack and no test of nerve reads here: what a Troop Type has still to do this turn, its past, its place.
 
@@ -129,11 +129,20 @@ class Versions:
         known = self._known.get(unit.id)
         if known is not None and known[0] is unit:
             return known[1]
-        own = (_own(unit), tuple(map(_model, unit.models)))
+        own = (unit.id if self._leads(unit) else "", _own(unit), tuple(map(_model, unit.models)))
         found = (NUMBERS.of(unit.id, own), NUMBERS.of(f"place of {unit.id}", (unit.models, unit.apart)))
         if self._game.units.get(unit.id) is unit:
             self._known[unit.id] = unit, found
         return found
+
+    def _leads(self, unit: Unit) -> bool:
+        """Whether it is somebody for others, or has one in it who is: then it is told apart from its equals."""
+        if unit.rank or unit.kind == INDIVIDUAL or any(model.of for model in unit.models):
+            return True
+        game = self._game
+        return any(unit.id == side.supreme for side in game.sides.values()) or any(
+            unit.id == item.commander for item in game.detachments.values()
+        )
 
     @property
     def around(self) -> int:
