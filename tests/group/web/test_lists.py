@@ -131,5 +131,6 @@ def test_groups_are_formed_anew_before_a_battle(page: Page) -> None:
     expect(page.get_by_label(f"Army of {seat}").locator("option:checked")).to_contain_text("your armies")
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_url(re.compile("/game/"))
+    page.get_by_role("button", name="Place the rest for me").click()  # the lot says who places first
     board = page.get_by_role("main", name="Board")
     expect(board.get_by_role("button", name=re.compile("The Old Guard"))).to_be_visible()
