@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, isqrt, sqrt
 from typing import NamedTuple, Protocol
@@ -85,6 +86,7 @@ class Body(NamedTuple):
 # ------------------------------------------------------------------ angles and placing
 
 
+@lru_cache(maxsize=4096)
 def _turn(degrees: float) -> tuple[float, float]:
     """Cosine and sine, the same to the last bit on every machine (the C library's are not)."""
     quarter, rest = divmod(degrees, 90)

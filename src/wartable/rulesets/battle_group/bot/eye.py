@@ -11,9 +11,12 @@ from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.bot.chances import SURE, Chances, Throw, at_least, average, both, more_than, unsaved
 from wartable.rulesets.battle_group.bot.chances import gone as not_back
+from wartable.rulesets.battle_group.bot.versions import JUDGEMENTS, of_attack
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
 from wartable.rulesets.battle_group.dice.attack import stun
 from wartable.rulesets.battle_group.dice.chosen import held, ways
+from wartable.rulesets.battle_group.dice.needs import Rules
+from wartable.rulesets.battle_group.dice.needs import both as rules_of
 from wartable.rulesets.battle_group.dice.pools import terms
 from wartable.rulesets.battle_group.melee.bout import attack_of as blow_of
 from wartable.rulesets.battle_group.melee.bout import dice_of as blows
@@ -48,6 +51,15 @@ class Harm(NamedTuple):
     average: float = 0.0
     worth: float = 0.0
     chances: Chances = SURE
+
+
+class Blow(NamedTuple):
+    """An attack before anybody says what its target is worth: `spared` is what is lost of it if it is not killed."""
+
+    kills: float
+    average: float
+    spared: float
+    chances: Chances
 
 
 class Bout(NamedTuple):
@@ -143,10 +155,20 @@ class Eye:
 
     def harm(self, attack: Attack, dice: int, sure: bool = False) -> Harm:
         """What so many hit dice do, or, if they are `sure`, so many hits."""
+        key = (*of_attack(attack), dice, sure)
+        blow = JUDGEMENTS.recall(self.game, key, lambda: self._blow_of(attack, dice, sure))
+        target, kills = attack.target, blow.kills
+        worth = self.prize(target) * kills + points(target) * (1 - kills) * blow.spared
+        return Harm(kills, blow.average, worth, blow.chances)
+
+    def _blow_of(self, attack: Attack, dice: int, sure: bool) -> Blow:
         target = attack.target
         left = max(1, line.hp(target) if attack.melee else line.left(target))
         many = {Dice.HITS: dice, Dice.BLOCKS: line.av(target) if attack.melee else 0, Dice.NULLIFY: line.dv(target)}
-        throws = {each: self.throw(attack, each, many.get(each, 1)) if many.get(each, 1) else NONE for each in Dice}
+        rules = rules_of(attack)
+        throws = {
+            each: self.throw(attack, each, many.get(each, 1), rules) if many.get(each, 1) else NONE for each in Dice
+        }
         if sure:
             throws[Dice.HITS] = Throw(dice, 1)
         chances = unsaved(*(throws[each] for each in (Dice.HITS, Dice.BLOCKS, Dice.WOUNDS, Dice.NULLIFY)))
@@ -154,11 +176,11 @@ class Eye:
         spared = WORN * min(1.0, mean / left)
         if not attack.melee:
             spared += SHAKEN * self.fails(target) * (1 - (1 - throws[Dice.HITS].part) ** dice)
-        return Harm(kills, mean, self.prize(target) * kills + points(target) * (1 - kills) * spared, chances)
+        return Blow(kills, mean, spared, chances)
 
-    def throw(self, attack: Attack, dice: Dice, many: int) -> Throw:
-        """So many dice of a pool of an attack."""
-        found = terms(attack, dice)
+    def throw(self, attack: Attack, dice: Dice, many: int, rules: tuple[Rules, Rules] | None = None) -> Throw:
+        """So many dice of a pool of an attack; `rules`: those of both sides, if they are known."""
+        found = terms(attack, dice, known=rules)
         return Throw(many, found.need.number, found.cast.again, found.cast.forced < 0)
 
     # -------------------------------------------------------------- melee

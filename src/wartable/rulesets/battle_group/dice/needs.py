@@ -24,15 +24,27 @@ class Need(NamedTuple):
     why: tuple[Reason, ...]
 
 
-def sides(attack: Attack, dice: Dice) -> tuple[tuple[BattleSpecial, ...], tuple[BattleSpecial, ...]]:
-    """The rules of who rolls a pool, then those of the other side."""
-    rolls, faces = of_attacker(attack), of_target(attack)
+Rules = tuple[BattleSpecial, ...]
+
+
+def both(attack: Attack) -> tuple[Rules, Rules]:
+    """The rules of who attacks, then those of who is attacked."""
+    return of_attacker(attack), of_target(attack)
+
+
+def sides(attack: Attack, dice: Dice, known: tuple[Rules, Rules] | None = None) -> tuple[Rules, Rules]:
+    """The rules of who rolls a pool, then those of the other side; `known`: what `both` has said of the attack."""
+    rolls, faces = known or both(attack)
     return (rolls, faces) if dice in (Dice.HITS, Dice.WOUNDS) else (faces, rolls)
 
 
-def need(attack: Attack, dice: Dice) -> Need:
-    """BG-DICE-07: a printed number replaces the base one, the lowest of the others may help; BG-DICE-08: 2 to 6."""
-    own, other = sides(attack, dice)
+def need(attack: Attack, dice: Dice, known: tuple[Rules, Rules] | None = None) -> Need:
+    """BG-DICE-07: a printed number replaces the base one, the lowest of the others may help; BG-DICE-08: 2 to 6.
+
+    Args:
+        known: what `both` has said of the attack, if it has been asked.
+    """
+    own, other = sides(attack, dice, known)
     clause = (MELEE if attack.melee else SHOOTING)[dice]
     number, why = BASE[dice], [Reason(clause, "base", BASE[dice])]
     if attack.wounds_on and dice is Dice.WOUNDS:

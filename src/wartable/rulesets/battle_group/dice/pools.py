@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from wartable.engine.apart import apart
 from wartable.engine.ask import Ask, Choice, Counts, Flow, Option, attended, choose, put, tally
 from wartable.engine.mod import Reason
-from wartable.rulesets.battle_group.dice.needs import Need, need, sides
+from wartable.rulesets.battle_group.dice.needs import Need, Rules, both, need, sides
 from wartable.rulesets.battle_group.dice.rights import again as rights_of
 from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.fighting import PoolRolled
@@ -165,10 +165,11 @@ class Terms(NamedTuple):
     cast: Cast
 
 
-def terms(attack: Attack, dice: Dice, plain: bool = False) -> Terms:
-    """What the dice of a pool need, and what is rolled again; `plain`: nothing is (BG-SHD-05)."""
-    unit, found = roller(attack, dice), need(attack, dice)
-    mine, theirs = sides(attack, dice)
+def terms(attack: Attack, dice: Dice, plain: bool = False, known: tuple[Rules, Rules] | None = None) -> Terms:
+    """What the dice of a pool need, and what is rolled again; `plain`: nothing is (BG-SHD-05); `known`: see `need`."""
+    known = known or both(attack)
+    unit, found = roller(attack, dice), need(attack, dice, known)
+    mine, theirs = sides(attack, dice, known)
     again = "" if plain else next((c for rule in speaking(mine, "rerolls") if (c := rule.rerolls(attack, dice))), "")
     rights = [
         *(right for rule in speaking(theirs, "forces") if (right := rule.forces(attack, dice))),

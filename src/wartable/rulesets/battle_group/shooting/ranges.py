@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod, fixed
@@ -13,7 +13,7 @@ from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rights import parts
 from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
 from wartable.rulesets.battle_group.moving.led import barred
-from wartable.rulesets.battle_group.sight.lines import in_front, sees
+from wartable.rulesets.battle_group.sight.lines import hulls_of, in_front, sees
 from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar, Use
 from wartable.rulesets.battle_group.state import TURRET, VEHICLE, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
@@ -79,11 +79,11 @@ def shooters(game: Game, unit: Unit, target: Unit) -> list[Shooter]:
 
     Of a vehicle a fixed weapon bears to the front, one in a turret all round.
     """
-    found = []
+    found, hulls = [], hulls_of(game)
     for model, weapon, turret in arms(unit):
         if not weapon.mv or unusable(unit, model, weapon)[0]:  # BG-BGF-12
             continue
-        if marks := _marks(game, model, target, turret):
+        if marks := _marks(game, model, target, turret, hulls):
             found.append(Shooter(model, weapon, marks))
         elif not plain(unit) and any(each.unseen for each in weapon.effects):
             marks = tuple(mark for mark in target.models if in_front(model, mark))
@@ -92,11 +92,11 @@ def shooters(game: Game, unit: Unit, target: Unit) -> list[Shooter]:
     return seen or found  # BG-MSL-16: nobody fires at a target out of sight beside those who see it
 
 
-def _marks(game: Game, model: Model, target: Unit, turret: bool) -> tuple[Model, ...]:
+def _marks(game: Game, model: Model, target: Unit, turret: bool, hulls: Sequence[Model]) -> tuple[Model, ...]:
     """The models of a target at which a weapon can be aimed by who sees them."""
     if turret:
-        return tuple(mark for mark in target.models if sees(game, model, mark, arc=False))  # BG-VEH-05
-    found = tuple(mark for mark in target.models if sees(game, model, mark))
+        return tuple(mark for mark in target.models if sees(game, model, mark, False, hulls))  # BG-VEH-05
+    found = tuple(mark for mark in target.models if sees(game, model, mark, True, hulls))
     if model.kind == VEHICLE and not found:  # BG-VEH-04: it does not bear, so that it takes no part
         return ()
     return found

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wartable.engine.arcs import Sector, sector_meets
 from wartable.engine.plane import INCH, Bodied, Point, along, chord, path_length, segment_hits_body
-from wartable.engine.terrain import Feature
+from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.bases import sizes
+from wartable.kit.inches.sight import Memo
 from wartable.kit.inches.sightlines import Standing, sides
 from wartable.rulesets.battle_group.ground.kinds import solid, woods
 from wartable.rulesets.battle_group.sight.cover import hidden, in_cover
 from wartable.rulesets.battle_group.state import TURRET, VEHICLE, Game, Model, Unit
 
-__all__ = ["bears", "hidden", "in_cover", "in_front", "marks", "sees", "sees_unit"]
+__all__ = ["bears", "hidden", "hulls_of", "in_cover", "in_front", "marks", "sees", "sees_unit"]
 WIDE = 90  # BG-FACE-02
 FAR = 400 * INCH  # farther than any table is wide
 THROUGH = 3 * INCH  # BG-NEW-TERRAIN-02, BG-NEW-TERRAIN-10
 WALL = INCH  # BG-NEW-TERRAIN-10: how near to an outer wall one sees out and is seen
 Line = tuple[Point, Point]
+_LOOKS: Memo[bool] = Memo(32768)
+_HULLS: Memo[tuple[Model, ...]] = Memo(4096)
 
 
 def marks(eye: Bodied, mark: Model) -> Iterator[Point]:
@@ -32,18 +35,45 @@ def in_front(eye: Model, mark: Bodied) -> bool:
     return sector_meets(Sector(eye.x, eye.y, FAR, eye.facing, WIDE), mark)
 
 
-def sees(game: Game, eye: Model, mark: Model, arc: bool = True) -> bool:
-    """BG-FACE-02, BG-FACE-04: whether a model sees another one; without `arc` it looks all round (BG-VEH-05)."""
+def hulls_of(game: Game) -> list[Model]:
+    """All vehicles on the table."""
+    return [hull for unit in game.units.values() if unit.on_table for hull in _hulls(unit.models)]
+
+
+def sees(game: Game, eye: Model, mark: Model, arc: bool = True, hulls: Sequence[Model] | None = None) -> bool:
+    """BG-FACE-02, BG-FACE-04: whether a model sees another one; without `arc` it looks all round (BG-VEH-05).
+
+    Args:
+        hulls: all vehicles on the table (`hulls_of`), if they are known.
+    """
+    if hulls is None:
+        hulls = hulls_of(game)
+    key = (id(game.table), id(eye), id(mark), arc, *map(id, hulls))
+    seen = _LOOKS.get(key)
+    if seen is None:
+        others = [hull for hull in hulls if hull not in (eye, mark)]
+        seen = _LOOKS.keep(key, _looks(game.table, eye, mark, arc, others), game.table, eye, mark, *hulls)
+    return seen
+
+
+def _looks(table: Table, eye: Model, mark: Model, arc: bool, hulls: Sequence[Model]) -> bool:
     if arc and not in_front(eye, mark):
         return False
-    hulls = [m for unit in game.on_table() for m in unit.models if m.kind == VEHICLE and m not in (eye, mark)]
     for at in marks(eye, mark):
         if any(segment_hits_body(eye.x, eye.y, *at, hull) for hull in hulls):
             continue
         line = _between(eye, mark, at)
-        if line is None or not any(_stops(f, eye, mark, line) for f in game.table.between(eye.x, eye.y, *at)):
+        if line is None or not any(_stops(f, eye, mark, line) for f in table.between(eye.x, eye.y, *at)):
             return True
     return False
+
+
+def _hulls(models: tuple[Model, ...]) -> tuple[Model, ...]:
+    """Those of the models of a unit that are vehicles."""
+    found = _HULLS.get((id(models),))
+    if found is None:
+        found = _HULLS.keep((id(models),), tuple(model for model in models if model.kind == VEHICLE), models)
+    return found
 
 
 def _between(eye: Model, mark: Model, at: Point) -> Line | None:
@@ -75,7 +105,8 @@ def _stops(piece: Feature, eye: Model, mark: Model, line: Line) -> bool:
 
 def sees_unit(game: Game, eye: Model, unit: Unit, arc: bool = True) -> bool:
     """BG-FACE-03: whether a model sees at least one model of a unit."""
-    return any(sees(game, eye, mark, arc) for mark in unit.models)
+    hulls = hulls_of(game)
+    return any(sees(game, eye, mark, arc, hulls) for mark in unit.models)
 
 
 def bears(model: Model, weapon: str) -> bool:
