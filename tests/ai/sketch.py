@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.engine.ask import Ask
 from wartable.engine.compat import override
-from wartable.engine.planning import Effect, Outcome, Outlook, Plan, Planning
+from wartable.engine.planning import EVEN, Effect, Outcome, Outlook, Plan, Planning, Weights
 
 Kills = Mapping[str, tuple[int, float]]
 """By target: how many wounds it bears, and what it is worth when it has them all."""
@@ -79,6 +79,10 @@ class Sketched(Planning[Any]):
         return self.at
 
     @override
-    def outlook(self, game: Any, ask: Ask, chances: Any) -> Sketch:
+    def novice(self, game: Any, ask: Ask, chances: Any) -> list[tuple[Any, float, str]]:
+        return [("walk", 1.0, "it is the first")]
+
+    @override
+    def outlook(self, game: Any, ask: Ask, chances: Any, weights: Weights = EVEN) -> Sketch:
         self.made += 1
         return self.sketches[self.made - 1]

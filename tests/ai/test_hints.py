@@ -255,8 +255,11 @@ def test_an_alternative_says_how_much_worse_it_is() -> None:
     best, *rest = told(at("first_battle", "TW-ACT-01"))
     assert best.beside == ""
     assert rest
-    assert all("points" in hint.beside for hint in rest)
-    assert any(word in rest[-1].beside for word in ("a little worse: ", "worse: "))
+    assert all(hint.beside in ("as good", "a little worse", "worse", "much worse") for hint in rest)
+    assert rest[-1].beside != "as good"
+    _, *shots = told(at("first_battle", "TW-FIRE-01"))
+    assert all("points" in hint.beside for hint in shots)
+    assert any("worse: " in hint.beside for hint in shots)
 
 
 def test_where_nothing_may_be_measured_no_reason_tells_a_number() -> None:
@@ -266,7 +269,7 @@ def test_where_nothing_may_be_measured_no_reason_tells_a_number() -> None:
         if ask is None or ask.clause not in ("TW-FIRE-01", "TW-MOVE-01", "TW-MOVE-03", "TW-ACT-01"):
             continue
         game: Any = session.game
-        names = [unit.name for unit in game.units.values()]
+        names = [each.name for each in (*game.units.values(), *game.table.features)]
         for hint in told(session):
             why = hint.why
             for name in sorted(names, key=len, reverse=True):

@@ -8,16 +8,19 @@ import pytest
 
 from tests.engine.secret_toy import SecretToy
 from tests.engine.toy import Toy, ToyRules
-from wartable.ai.players import GREEDY, KINDS, LEVELS, RECRUIT, SOLDIER, VETERAN, keep_for, known, player, split
+from wartable.ai.levels import levels, offered
+from wartable.ai.lookahead import MARGIN, Line, lead
+from wartable.ai.players import GREEDY, KINDS, RECRUIT, SOLDIER, VETERAN, Kind, keep_for, known, parsed, player
 from wartable.ai.recruit import RecruitPlayer
-from wartable.ai.veteran import MARGIN, Line, VeteranPlayer, lead
+from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Physical, Scripted, Seeded, Stream
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError, WartableError
+from wartable.engine.planning import EVEN
 from wartable.engine.ruleset import Idea, Odds
 from wartable.engine.session import Session
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.sim.match import match
 
 
@@ -94,7 +97,7 @@ def test_without_a_budget_the_first_idea_stands(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(slow, VeteranPlayer)
     assert slow.seconds == 5.0
     clock = iter([0.0] + [6.0] * 1000)
-    monkeypatch.setattr("wartable.ai.veteran.monotonic", lambda: next(clock))
+    monkeypatch.setattr("wartable.ai.lookahead.monotonic", lambda: next(clock))
     rules = session.ruleset
     monkeypatch.setattr(rules, "moment", lambda game: 0)  # so that it has to play on
     assert slow.answer(session, session.ask) == "pass", "its time was over before it had compared anything"
@@ -139,17 +142,46 @@ def test_a_recruit_errs_but_makes_sense() -> None:
 
 def test_kinds() -> None:
     assert KINDS[GREEDY] is KINDS[SOLDIER]
-    assert LEVELS == ("random", "recruit", "soldier", "veteran")
-    assert split("veteran:200") == ("veteran", 200)
-    assert split(RECRUIT) == ("recruit", 0)
+    assert parsed("veteran:200") == Kind("veteran", "", 200)
+    assert parsed(RECRUIT) == Kind("recruit")
+    assert parsed("marshal/bold:90") == Kind("marshal", "bold", 90)
     assert (known("veteran:9"), known("veteran"), known("clever"), known("soldier:9")) == (True, True, False, False)
     assert (keep_for(["soldier", "veteran:9"]), keep_for(["soldier", "random"])) == ("last", "none")
     bot = player("veteran:200", 1)
     assert isinstance(bot, VeteranPlayer)
     assert bot.nodes == 200
     for kind in ("soldier:9", "veteran:", "veteran:0", "veteran:x"):
-        with pytest.raises(DataError, match="a veteran alone has a budget"):
+        with pytest.raises(DataError, match="alone have a budget"):
             player(kind, 1)
+    for kind in ("soldier/bold", "veteran/", "veteran/rash"):
+        with pytest.raises(DataError, match="there are: bold, careful, hunter, holder"):
+            player(kind, 1)
+
+
+def test_a_style_is_other_weights() -> None:
+    even, bold = player("veteran", 1), player("veteran/bold", 1)
+    assert isinstance(even, VeteranPlayer)
+    assert isinstance(bold, VeteranPlayer)
+    assert even.weights == EVEN
+    assert bold.weights == EVEN._replace(danger=bold.weights.danger)
+    assert bold.weights.danger < 1
+
+
+@pytest.mark.parametrize("name", systems())
+def test_levels_are_asked_of_the_ruleset(name: str) -> None:
+    ruleset = load_ruleset(name)
+    found = {level.key: level for level in levels(ruleset)}
+    plans = ruleset.planning is not None
+    assert [*found] == ["random", "recruit", "soldier", "veteran", *(["marshal"] if plans else [])]
+    assert all(level.says.endswith(".") for level in found.values())
+    assert bool(found["veteran"].styles) is plans
+    assert all(offered(ruleset, key) == key for key in (*found, "greedy", "captain", "lookahead"))
+    for kind in ("marshal", "veteran/bold"):
+        if plans:
+            assert offered(ruleset, kind) == kind
+        else:
+            with pytest.raises(DataError, match="nobody can plan there; there are: random, recruit, soldier, veteran"):
+                offered(ruleset, kind)
 
 
 SMALL = {

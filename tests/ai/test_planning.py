@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.ai.sketch import Sketch, Sketched, shot
 from tests.engine.toy import ToyRules
 from wartable.ai.follow import CaptainPlayer
+from wartable.ai.greedy import GreedyPlayer
 from wartable.ai.joint import DANGER, LEAST, Joint
+from wartable.ai.players import player
+from wartable.ai.recruit import RecruitPlayer
 from wartable.engine.answer import Seeded
+from wartable.engine.compat import override
 from wartable.engine.planning import Plan, Step
+from wartable.engine.ruleset import Idea, Odds
 from wartable.engine.session import Session
 
 MENU, PLACE = "TOY-A-05", "TOY-A-04"
@@ -103,6 +110,54 @@ def answer(session: Session, bot: CaptainPlayer) -> object:
     found = bot.answer(session, session.ask)
     session.answer(found)
     return found
+
+
+def test_a_recruit_has_the_ideas_of_a_novice() -> None:
+    session, _ = begin(Sketched((MENU,), Sketch([walk(500, 2.0)], {})))
+    session.ruleset.ideas = lambda game, ask, chances: [Idea("throw", 9.0)]  # type: ignore[method-assign]
+    assert session.ask is not None
+    assert [RecruitPlayer(seed).answer(session, session.ask) for seed in range(9)] == ["walk"] * 9
+    assert player("soldier", 1).answer(session, session.ask) == "throw"
+
+
+# ------------------------------------------------------------------ trying plans out
+class Scored(ToyRules):
+    """What a seat holds in points is all that counts."""
+
+    @override
+    def value(self, game: Any, seat: str, chances: Odds) -> float:
+        return float(game.hands[seat].points)
+
+    @override
+    def moment(self, game: Any) -> Any:
+        return game.cursor
+
+
+def test_a_marshal_plays_its_joint_plans_out_and_takes_what_ends_best() -> None:
+    throws = Plan("ann", (Step(MENU, "", "throw"),), worth=1.0, why="throw")
+    passes = Plan("ann", (Step(MENU, "", "pass"),), worth=2.0, why="pass")
+    answers = []
+    for kind in ("veteran", "marshal"):
+        rules = Scored()
+        rules.planning = Sketched((MENU,), Sketch([passes, throws], {}))
+        session = Session(rules, rules.new_game({"rounds": 3}), Seeded("s"), keep="last")
+        assert session.ask is not None
+        before, bot = session.hash(), player(kind, 1)
+        answers.append(bot.answer(session, session.ask))
+        assert session.hash() == before
+        assert isinstance(bot, GreedyPlayer)
+        assert ("played out" in bot.last_reasons[0].why) is (kind == "marshal")
+    assert answers == ["pass", "throw"]
+
+
+def test_the_next_best_joint_plans_differ_and_fit_together() -> None:
+    plans = [at(actor, target, 0.9) for actor in ("a", "b") for target in ("great", "small")]
+    joint = Joint(Sketch(plans, {"great": (1, 10.0), "small": (1, 6.0)}))
+    first = chosen(joint)
+    others = [chosen(other) for other in joint.others(2)]
+    assert first[::-1] in others, "who leaves one to the other takes his"
+    assert chosen(joint) == first
+    assert len(joint.others(1)) == 1
 
 
 def test_a_plan_is_made_once_and_followed() -> None:

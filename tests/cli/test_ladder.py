@@ -84,7 +84,7 @@ def test_one_army_on_both_sides() -> None:
     (["ladder", "time_wars", "--bot", "clever"], "no bot is called 'clever'"),
     (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
     (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
-    (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "a veteran alone has a budget"),
+    (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "alone have a budget"),
     (["ladder", "hunt_for_davros", "--mirror"], "--mirror: Hunt for Davros has no army lists to have on both sides"),
     (["matchups", "hunt_for_davros"], "Hunt for Davros has no army lists to compare"),
     (["matchups", "time_wars", "--bots", "clever"], "no bot is called 'clever'"),

@@ -9,8 +9,8 @@ from typing import Any, cast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wartable.ai.lookahead import LookaheadPlayer
 from wartable.ai.players import player
-from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
@@ -56,7 +56,7 @@ def with_secret(session: Session, secret: Secret) -> Session:
 
 
 def thought(session: Session) -> tuple[Any, list[Any]]:
-    bot = VeteranPlayer("it", BUDGET)
+    bot = LookaheadPlayer("it", BUDGET)
     assert session.ask is not None
     answer = bot.answer(session, session.ask)
     return answer, [(idea.answer, round(idea.worth, 9), idea.why) for idea in bot.last_reasons]
@@ -69,6 +69,18 @@ def test_what_a_veteran_does_hangs_on_no_secret(clause: str, one: Secret, other:
     answer, reasons = thought(with_secret(session, one))
     assert (answer, reasons) == thought(with_secret(session, other))
     assert any("played out" in why for _, _, why in reasons), "it does look ahead"
+
+
+@settings(max_examples=3, deadline=None)
+@given(kind=st.sampled_from(["veteran", "marshal:60", "recruit"]), one=SECRETS, other=SECRETS)
+def test_nor_does_what_is_planned_or_overlooked(kind: str, one: Secret, other: Secret) -> None:
+    session = waiting(PONDERED[0])
+    answers = []
+    for secret in (one, other):
+        held, bot = with_secret(session, secret), player(kind, "it")
+        assert held.ask is not None
+        answers.append((bot.answer(held, held.ask), getattr(bot, "last_reasons", ())))
+    assert answers[0] == answers[1]
 
 
 def test_a_fork_for_a_seat_has_no_secret_of_others() -> None:

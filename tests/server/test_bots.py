@@ -261,16 +261,17 @@ def test_a_person_takes_the_seat_while_the_bot_thinks(monkeypatch: pytest.Monkey
     a_game_with_a_bot(test, seconds=1.0)
 
 
-def test_a_veteran_at_the_table_tells_what_it_has_tried() -> None:
+def test_a_marshal_at_the_table_tells_what_it_has_tried() -> None:
     async def test(table: Hub, room: Any) -> None:
         await until(room, lambda: room.ask.seat == "p2" and room.ask.clause == "TW-ACT-01")
         ask = room.ask  # the bot itself is at it already and may be first
-        thought = await table.think(room, "p2", "veteran")
+        thought = await table.think(room, "p2", "marshal")
         ask.accept(thought.value)
         assert thought.late == ""
+        assert "would" in thought.ideas[0][2]
         assert "played out" in thought.ideas[0][2]
 
-    a_game_with_a_bot(test, kind="veteran", seconds=8.0)
+    a_game_with_a_bot(test, kind="marshal", seconds=8.0)
 
 
 def test_hints_at_once_are_answered_one_by_one() -> None:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wartable.ai.greedy import GreedyPlayer, accepts
-from wartable.ai.joint import WORK, Joint, Rival
+from wartable.ai.joint import DANGER, WORK, Joint, Rival
 from wartable.engine.ask import Ask, Move
 from wartable.engine.compat import override
-from wartable.engine.planning import Plan, Planning, Step
+from wartable.engine.planning import EVEN, Planning, Step, Weights
 from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
 from wartable.engine.state import State
@@ -30,14 +30,22 @@ TOLD = 3
 
 @dataclass(slots=True)
 class Course:
-    """Plans that are being followed: made for `mark`, with what is left of the steps of each actor."""
+    """Plans that are being followed: made for `mark`, with what is left of the steps of each actor.
+
+    `tried`: how they were chosen among others, in words, if somebody has tried them out.
+    """
 
     mark: Hashable
     joint: Joint
+    tried: str = ""
     due: dict[str, tuple[Step, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.due = {actor: plan.steps for actor, plan in self.joint.plans.items()}
+
+    def again(self) -> Course:
+        """The same from its beginning."""
+        return Course(self.mark, self.joint)
 
     def next(self, ask: Ask) -> tuple[str, tuple[Step, ...]] | None:
         """Whose step answers `ask`, and the steps from there on; None if no plan has one."""
@@ -66,29 +74,34 @@ class Course:
 class CaptainPlayer(GreedyPlayer):
     """Plans for all of its side; where a ruleset has no planning it takes the best idea.
 
-    `work` bounds what is weighed for one set of plans (`joint.WORK`); equal seeds play alike on any machine.
+    `work` bounds what is weighed for one set of plans (`joint.WORK`), `weights` are its style; equal seeds play alike
+    on any machine.
     """
 
-    def __init__(self, seed: str | int, work: int = WORK) -> None:
+    def __init__(self, seed: str | int, work: int = WORK, weights: Weights = EVEN) -> None:
         super().__init__(seed)
-        self.work = work
+        self.work, self.weights = work, weights
         self.course: Course | None = None
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
         planning, ruleset = session.ruleset.planning, session.ruleset
         if planning is None:
-            return super().answer(session, ask)
+            return self.unplanned(session, ask)
         game = ruleset.redact(session.game, ask.seat) if session.secrets else session.game
         if not planning.covers(game, ask):
-            return super().answer(session, ask)
-        with _unseen(game):
+            return self.unplanned(session, ask)
+        with unseen(game):
             planned = self._planned(session, planning, game, ask)
-        return planned if planned is not None else super().answer(session, ask)
+        return planned if planned is not None else self.unplanned(session, ask)
+
+    def unplanned(self, session: Session, ask: Ask) -> Any:
+        """The answer to a request of which no plan says anything."""
+        return GreedyPlayer.answer(self, session, ask)
 
     def _planned(self, session: Session, planning: Planning, game: State, ask: Ask) -> Any:
         """The answer of a plan, None if no plan has one."""
-        course = self._course(session, planning, game, ask)
+        course = self.course_for(session, planning, game, ask)
         for _ in range(TRIES):
             found = course.next(ask)
             if found is None:
@@ -106,7 +119,7 @@ class CaptainPlayer(GreedyPlayer):
         self.last_reasons = (Idea(other, 0.0),)
         return other
 
-    def _course(self, session: Session, planning: Planning, game: State, ask: Ask) -> Course:
+    def course_for(self, session: Session, planning: Planning, game: State, ask: Ask) -> Course:
         """The plans that are followed, made anew if they are for another position.
 
         In the middle of a move those of all others stand, and no longer than it lasts.
@@ -115,11 +128,12 @@ class CaptainPlayer(GreedyPlayer):
         if self.course is not None and self.course.mark == mark:
             return self.course
         moving = isinstance(ask, Move)
-        outlook = planning.outlook(game, ask, self.chances(session))
+        outlook = planning.outlook(game, ask, self.chances(session), self.weights)
         settled = self.course.joint.plans if self.course is not None and moving else {}
         actors = set(outlook.actors())
         fixed = {actor: plan for actor, plan in settled.items() if actor not in actors}
-        self.course = Course((mark, MOVING) if moving else mark, Joint(outlook, self.work, fixed))
+        made = Joint(outlook, self.work, fixed, DANGER * self.weights.danger)
+        self.course = Course((mark, MOVING) if moving else mark, made)
         return self.course
 
     def _reasons(self, course: Course, actor: str, ask: Ask, answer: Any) -> tuple[Idea, ...]:
@@ -128,17 +142,20 @@ class CaptainPlayer(GreedyPlayer):
         plan = joint.plans[actor]
         rivals = joint.rivals(actor)
         mine = next((rival for rival in rivals if rival.plan is plan), Rival(plan, 0.0))
-        ideas = [Idea(answer, mine.worth, _words(joint, plan))]
+        told = f"{joint.told(plan)}; {course.tried}" if course.tried else joint.told(plan)
+        ideas = [Idea(answer, mine.worth, told)]
+        whys = [plan.why]
         for rival in rivals:
             other = next((step.answer for step in rival.plan.steps if (step.clause, step.about) ==
                           (ask.clause, subject(ask))), None)  # fmt: skip
-            if len(ideas) < TOLD and rival.plan is not plan and other is not None:
-                ideas.append(Idea(other, rival.worth, _words(joint, rival.plan)))
+            if len(ideas) < TOLD and rival.plan.why not in whys and other is not None:
+                whys.append(rival.plan.why)
+                ideas.append(Idea(other, rival.worth, joint.told(rival.plan)))
         return tuple(ideas)
 
 
 @contextmanager
-def _unseen(game: State) -> Iterator[None]:
+def unseen(game: State) -> Iterator[None]:
     """What is only thought of does not come up."""
     cites, game.cites = game.cites, None
     try:
@@ -150,7 +167,3 @@ def _unseen(game: State) -> Iterator[None]:
 def subject(ask: Ask) -> str:
     """What a request is about: the unit that moves, or what it names."""
     return str(getattr(ask, "unit", "") or getattr(ask, "about", ""))
-
-
-def _words(joint: Joint, plan: Plan) -> str:
-    return joint.outlook.told(plan, *joint.danger(plan))

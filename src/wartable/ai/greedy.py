@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -55,7 +55,7 @@ class GreedyPlayer(RandomPlayer):
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
-        ideas = list(session.ruleset.ideas(self.seen(session, ask.seat), ask, self.chances(session)))
+        ideas = list(self.ideas(session, ask))
         for place in range(len(ideas) - 1, 0, -1):
             other = self.stream.below(place + 1)
             ideas[place], ideas[other] = ideas[other], ideas[place]
@@ -66,6 +66,10 @@ class GreedyPlayer(RandomPlayer):
             if accepts(ask, idea.answer):
                 return idea.answer
         return super().answer(session, ask)
+
+    def ideas(self, session: Session, ask: Ask) -> Sequence[Idea]:
+        """What this player thinks of, in no order."""
+        return session.ruleset.ideas(self.seen(session, ask.seat), ask, self.chances(session))
 
     def seen(self, session: Session, seat: str) -> Any:
         """The game as this player may see it."""

@@ -12,7 +12,9 @@ from contextlib import suppress
 from math import isclose
 from typing import Any, NamedTuple
 
+from wartable.ai.follow import subject
 from wartable.ai.greedy import accepts, odds_of
+from wartable.ai.planned import Advice, plans
 from wartable.engine.aim import Aim
 from wartable.engine.answer import Physical, Stream
 from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
@@ -109,9 +111,45 @@ def hints(session: Session, seat: str) -> tuple[Hint, ...]:
     if isinstance(ask, Die | Pool):
         raise RuleError("", "dice have to be thrown; nobody can answer for them")
     odds = odds_of(session.ruleset.name)
+    planned = plans(session, known(session, seat), ask, odds)
+    if planned:
+        return tuple(_planned(session, ask, planned))
     ideas = _distinct(ask, thought_of(session, ask, odds))
     made = _apart(_counted([_thought(session, ask, idea, odds) for idea in ideas]))
     return tuple(_told(session, each, made) for each in made)
+
+
+def _planned(session: Session, ask: Ask, advice: Sequence[Advice]) -> Iterator[Hint]:
+    """What plans of the whole side begin with; the plan stands in the reason, with what comes of it on both sides."""
+    made = _apart(_counted([_begun(session, ask, each) for each in advice]))
+    most = advice[0].idea.worth
+    for each in made:
+        idea, odds = each.idea, each.odds
+        how = worse((most - idea.worth) / max(COARSE, abs(most), abs(idea.worth))) if subject(ask) else "after that"
+        yield Hint(
+            idea.answer, each.what, each.then, idea.why, odds.text if odds is not None else "",
+            odds.value if odds is not None else None, round(idea.worth, 3),
+            "" if idea is advice[0].idea else how, each.models,
+        )  # fmt: skip
+
+
+def _begun(session: Session, ask: Ask, advice: Advice) -> Thought:
+    """The beginning of a plan, with its next step and the odds of that, as far as no die comes first."""
+    answer, found = advice.idea.answer, Thought(advice.idea, "", "", (), Counsel(), None)
+    found = found._replace(what=said(session, ask, answer), models=spots(ask, answer))
+    if not advice.after or not isinstance(ask, Choice) or not session.ruleset.foretells(session.game, ask, answer):
+        return found
+    fork = session.fork(Physical(), keep="last", seat=ask.seat)
+    fork.game.cites = None  # what is only thought of does not come up
+    with suppress(RuleError):  # it hung on something that the seat does not know: nothing is said of it
+        if _same(fork.ask, ask):
+            fork.answer(answer)
+            then, step = fork.ask, advice.after[0]
+            fits = then is not None and (then.clause, subject(then)) == (step.clause, step.about)
+            if then is not None and fits and session.ruleset.foresees(session.game, ask, then):
+                dice = _dice(fork, then, step.answer)
+                return found._replace(then=said(fork, then, step.answer), dice=dice)
+    return found
 
 
 def nothing_more(told: Sequence[Hint]) -> str:
@@ -364,10 +402,14 @@ def beside(this: Thought, best: Thought, unit: str) -> str:
     numbers = f"{mine:.{digits}f} against {most:.{digits}f} {unit if counted else 'by its own count'}".rstrip()
     if lost < -ALIKE:
         return f"worth more by itself, but it can wait: {numbers}" if counted else f"as good: {numbers}"
+    return "as good" if lost <= ALIKE else f"{worse(lost)}: {numbers}"
+
+
+def worse(lost: float) -> str:
+    """How much worse something is that is worth so much less, in parts of the best."""
     if lost <= ALIKE:
         return "as good"
-    how = "a little worse" if lost <= LITTLE else "worse" if lost <= MUCH else "much worse"
-    return f"{how}: {numbers}"
+    return "a little worse" if lost <= LITTLE else "worse" if lost <= MUCH else "much worse"
 
 
 def reasoned(this: Thought, other: Thought | None, best: Thought) -> str:

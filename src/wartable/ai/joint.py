@@ -8,6 +8,7 @@ less, and the one that finishes it more; foes answer to all plans together, each
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from wartable.engine.planning import Chances, Effect, Outcome, Outlook, Plan
@@ -38,10 +39,14 @@ class Joint:
 
     Args:
         fixed: plans of others that are settled, by actor.
+        danger: what counts of what the foes could take.
     """
 
-    def __init__(self, outlook: Outlook, work: int = WORK, fixed: Mapping[str, Plan] | None = None) -> None:
+    def __init__(
+        self, outlook: Outlook, work: int = WORK, fixed: Mapping[str, Plan] | None = None, danger: float = DANGER
+    ) -> None:  # fmt: skip
         self.outlook = outlook
+        self.weight = danger
         self.options: dict[str, list[Plan]] = {}
         self.plans: dict[str, Plan] = dict(fixed or {})
         self._gains: dict[tuple[str, tuple[Chances, ...]], tuple[float, float]] = {}
@@ -56,10 +61,10 @@ class Joint:
         self._climb()
 
     # ------------------------------------------------------------ the search
-    def _climb(self) -> None:
+    def _climb(self, settled: str = "") -> None:
         for _ in range(ROUNDS):
             changed = False
-            for actor in self.options:
+            for actor in (each for each in self.options if each != settled):
                 best = self.rivals(actor)
                 if best and best[0].plan is not self.plans[actor]:
                     self.plans[actor] = best[0].plan
@@ -84,8 +89,25 @@ class Joint:
             total += self._gain(target, before + chances)[0] - self._gain(target, before)[0]
         for foe, threat in threats.items():
             left = self._gain(foe, base.get(foe, ()) + mine.get(foe, ()))[1]
-            total -= DANGER * left * max(threat, self.reply(foe, plan))
+            total -= self.weight * left * max(threat, self.reply(foe, plan))
         return total
+
+    def others(self, count: int) -> list[Joint]:
+        """The best joint plans beside these: in each somebody does another thing, and the others what goes with it."""
+        found: list[tuple[float, str, Plan]] = []
+        for actor, mine in self.plans.items():
+            rivals = self.rivals(actor)
+            own = next((rival.worth for rival in rivals if rival.plan is mine), 0.0)
+            best = next((rival for rival in rivals if rival.plan.why != mine.why), None)
+            if best is not None:
+                found.append((own - best.worth, actor, best.plan))
+        return [self._with(actor, plan) for _, actor, plan in sorted(found, key=lambda each: each[:2])[:count]]
+
+    def _with(self, actor: str, plan: Plan) -> Joint:
+        other = copy(self)
+        other.options, other.plans = dict(self.options), {**self.plans, actor: plan}
+        other._climb(actor)
+        return other
 
     def strike_off(self, actor: str, plan: Plan) -> bool:
         """`plan` has turned out not to be possible: whether `actor` has another one, which is its plan then."""
@@ -100,7 +122,7 @@ class Joint:
     # ------------------------------------------------------------ what comes of it
     def _alone(self, plan: Plan) -> float:
         gains = (self._gain(target, chances)[0] for target, chances in _by_target((plan,)).items())
-        return sum(gains) + plan.worth - DANGER * plan.fear
+        return sum(gains) + plan.worth - self.weight * plan.fear
 
     def _gain(self, target: str, attacks: tuple[Chances, ...]) -> tuple[float, float]:
         """What `attacks` together take from the side of `target`, and what part of its power they leave to it."""
@@ -120,6 +142,14 @@ class Joint:
         if key not in self._replies:
             self._replies[key] = self.outlook.reply(foe, plan)
         return self._replies[key]
+
+    def told(self, plan: Plan) -> str:
+        """`plan` in words, with what comes of it."""
+        mine = _by_target((plan,))
+        spreads = {target: _together(chances, self.outlook.most(target)) for target, chances in mine.items()}
+        _, foe = self.danger(plan)
+        left = self._gain(foe, mine.get(foe, ()))[1] if foe else 0.0
+        return self.outlook.told(plan, spreads, foe, left)
 
     def danger(self, plan: Plan) -> tuple[float, str]:
         """What the actor of `plan` may lose to the foe that could take most, and who that is, '' for nobody."""

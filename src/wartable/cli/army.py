@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wartable.ai.players import split
+from wartable.ai.players import parsed
 from wartable.cli import arenas
 from wartable.cli.files import read_lines, write
 from wartable.cli.simulate import Bar
@@ -238,7 +238,7 @@ def trial(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play battles with a list, and say how many it wins and what each unit did."""
-    split(bot)
+    parsed(bot)
     doc = read(army)
     system, shop = str(doc.get("ruleset") or _usual()), roster_of(doc)
     cost = int(shop.rules(doc).cost)

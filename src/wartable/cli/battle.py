@@ -16,7 +16,7 @@ from wartable.cli import files
 from wartable.cli.terminal import out
 from wartable.cli.terminal.ending import ended
 from wartable.cli.terminal.playing import Keeper, new_session, seed_of
-from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats
+from wartable.cli.terminal.seats import HUMAN, bots, fitting, names_of, read_seats
 from wartable.cli.terminal.signals import Interrupts
 from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Dice, OwnDice, Player, Seeded
@@ -49,7 +49,7 @@ def battle(
     ruleset, doc = files.load_scenario(scenario)
     seed = seed_of(doc, seed)
     session = new_session(ruleset, doc, Seeded(seed), keep="all" if save or seat else "last")
-    kinds = read_seats(seat or (), names_of(session), bot)
+    kinds = fitting(ruleset, read_seats(seat or (), names_of(session), bot))
     people = [name for name, kind in kinds.items() if kind == HUMAN]
     if (people or own_dice) and as_json:
         raise DataError("", 0, "--json tells a battle of bots; take --seat NAME=human and --own-dice out")

@@ -15,7 +15,7 @@ from wartable.campaign import book, war
 from wartable.campaign.book import Campaign, Fought
 from wartable.cli import files
 from wartable.cli.terminal.playing import Keeper, load_save, new_seed, new_session
-from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats
+from wartable.cli.terminal.seats import HUMAN, bots, fitting, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
 from wartable.kit.documents import Map, load
@@ -173,7 +173,7 @@ def resolve(
     found = read(path)
     ruleset, doc = files.load_scenario(scenario)
     names = names_of(new_session(ruleset, doc, Seeded(0), keep="none"))
-    kinds = read_seats((), names, bot)
+    kinds = fitting(ruleset, read_seats((), names, bot))
     if games:
         plan = Plan(ruleset.name, doc, tuple(kinds.values()), games, f"odds {found.seed}")
         typer.echo(to_text(figures(series(load_ruleset, plan)), names))

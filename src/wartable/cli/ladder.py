@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
+from wartable.ai.levels import levels, offered
 from wartable.ai.own import SUFFIX, class_of
-from wartable.ai.players import KINDS, LEVELS, SOLDIER, split
+from wartable.ai.players import KINDS, SOLDIER, parsed
 from wartable.cli import arenas, files
 from wartable.cli.simulate import Bar
 from wartable.cli.terminal import out
@@ -39,7 +40,7 @@ def entrants(bots: Sequence[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str
     names, own = [], {}
     for bot in bots:
         if not bot.endswith(SUFFIX):
-            split(bot)
+            parsed(bot)
             names.append(bot)
             continue
         file = Path(bot).resolve()
@@ -72,7 +73,10 @@ def ladder(
     Where all seats win or lose together, each plays the same battles, and the share that it won is told.
     """
     ruleset = load_ruleset(system)
-    names, own = entrants(bot or LEVELS)
+    names, own = entrants(bot or [level.key for level in levels(ruleset)])
+    for name in names:
+        if name not in dict(own):
+            offered(ruleset, name)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
     plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own)
     due = bouts(plan, ruleset)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.ai.players import split
+from wartable.ai.players import parsed
 from wartable.cli import arenas, files
 from wartable.cli.simulate import Bar
 from wartable.cli.terminal import out
@@ -39,7 +39,7 @@ def matchups(
 ) -> None:
     """Let armies drawn by lot of every two lists meet, each also its own, and say who wins and what is cheap."""
     ruleset = load_ruleset(system)
-    split(bot)
+    parsed(bot)
     if not arenas.has_lists(system):
         raise DataError("", 0, f"{ruleset.title} has no army lists to compare")
     arena = arenas.Arena(system, points, seed)

@@ -17,7 +17,7 @@ from wartable.cli import files
 from wartable.cli.terminal import out
 from wartable.cli.terminal.bank import read_clocks
 from wartable.cli.terminal.playing import Keeper, is_save, load_game, new_session, seed_of
-from wartable.cli.terminal.seats import HUMAN, USUAL, as_before, bots, names_of, read_seats, seat_of, told
+from wartable.cli.terminal.seats import HUMAN, USUAL, as_before, bots, fitting, names_of, read_seats, seat_of, told
 from wartable.cli.terminal.signals import Interrupts
 from wartable.cli.terminal.sitting import Leave, Read
 from wartable.cli.terminal.table import Table
@@ -83,6 +83,7 @@ def play(
     if watch and seat:
         raise DataError("", 0, "--watch leaves all seats to bots; take it or --seat out")
     kinds = read_seats((), names, bot or USUAL) if watch else seated(console, names, seat, bot, seating)
+    kinds = fitting(session.ruleset, kinds)
     seats = _seated_now(seating, kinds, names, own_dice, clock or ())
     run(console, session, doc, seats, Path(save) if save else files.fresh_save(path.stem))
 

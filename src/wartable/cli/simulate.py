@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from wartable.ai.players import KINDS, TOLD
 from wartable.cli import files
 from wartable.cli.terminal.playing import new_session
-from wartable.cli.terminal.seats import HUMAN, names_of, read_seats
+from wartable.cli.terminal.seats import HUMAN, fitting, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
@@ -47,7 +47,7 @@ def simulate(
     """Let bots play many battles and print who wins how often."""
     ruleset, doc = files.load_scenario(scenario)
     names = names_of(new_session(ruleset, doc, Seeded(0), keep="none"))
-    kinds = read_seats(seat or (), names, bot)
+    kinds = fitting(ruleset, read_seats(seat or (), names, bot))
     if HUMAN in kinds.values():
         raise DataError("", 0, f"--seat: a simulation is played by bots; write one of {', '.join(KINDS)}")
     plan = Plan(ruleset.name, doc, tuple(kinds.values()), games, seed, swap)

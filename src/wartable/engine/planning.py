@@ -21,6 +21,9 @@ Outcome = tuple[int, ...]
 Chances = tuple[tuple[Outcome, float], ...]
 """Outcomes with their chances, together 1."""
 
+Spread = Sequence[tuple[Outcome, float]]
+"""The same when several attacks have been put together; what is very unlikely may be missing."""
+
 
 class Step(NamedTuple):
     """One answer of a plan: to which request it belongs, by its clause and by what it is about.
@@ -50,7 +53,7 @@ class Plan(NamedTuple):
         stand: where it leaves the actor; plans with the same stand are in the same danger.
         worth: all that it is worth beside its effects and the danger: places, the mission, what may come of it later.
         fear: about how dangerous the stand is, for a first choice among many.
-        why: what it is, for people: "advances and fires at Battle Squad 2".
+        why: what one would do by it, for people: "advance and fire at Battle Squad 2".
     """
 
     actor: str
@@ -60,6 +63,24 @@ class Plan(NamedTuple):
     worth: float = 0.0
     fear: float = 0.0
     why: str = ""
+
+
+class Weights(NamedTuple):
+    """What counts more or less than to an even player, in parts of what it counts to him.
+
+    Attributes:
+        danger: what the foes could take.
+        stake: what hangs on those who are harmed beside themselves, such as the morale of others.
+        mission: what the mission wants.
+    """
+
+    danger: float = 1.0
+    stake: float = 1.0
+    mission: float = 1.0
+
+
+EVEN = Weights()
+"""An even player."""
 
 
 class Outlook(ABC):
@@ -97,8 +118,14 @@ class Outlook(ABC):
         """The answer to a request for which no plan has a step, judged by the `plans` that are made; None: no word."""
         return None
 
-    def told(self, plan: Plan, danger: float, foe: str) -> str:
-        """`plan` in words, with what its actor may lose by it, most to `foe` ('': nobody)."""
+    def told(self, plan: Plan, spreads: Mapping[str, Spread], foe: str, left: float) -> str:
+        """`plan` in words: what it brings and what its actor may lose by it, as far as he may know.
+
+        Args:
+            spreads: what all its effects together do, by target.
+            foe: who could take most from its actor then; '' for nobody.
+            left: the part of his power that he will have, 0 to 1.
+        """
         return plan.why
 
 
@@ -114,5 +141,15 @@ class Planning(ABC, Generic[G]):
         """What the plan hangs on: another one is made when it changes, and only then."""
 
     @abstractmethod
-    def outlook(self, game: G, ask: Ask, chances: Any) -> Outlook:
-        """The position as the seat of `ask` sees it, weighed by `chances` (`engine.ruleset.Odds`)."""
+    def novice(self, game: G, ask: Ask, chances: Any) -> Sequence[tuple[Any, float, str]]:
+        """Ideas of somebody who has learned the rules and little more: answer, worth and why of each.
+
+        He overlooks and forgets, and never guesses: the same position gives the same ideas.
+        """
+
+    @abstractmethod
+    def outlook(self, game: G, ask: Ask, chances: Any, weights: Weights = EVEN) -> Outlook:
+        """The position as the seat of `ask` sees it, by `chances` (`engine.ruleset.Odds`) and `weights`.
+
+        What the foes could take it tells as it is; to weigh the danger is up to whoever compares plans.
+        """

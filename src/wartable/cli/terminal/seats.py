@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from wartable.ai.levels import offered
 from wartable.ai.players import KINDS, known, player
 from wartable.engine.answer import Player
 from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.umpire.seating import Seating
 from wartable.umpire.telling import view
@@ -58,6 +60,15 @@ def read_seats(given: Sequence[str], names: Mapping[str, str], level: str) -> di
             raise DataError("", 0, f"--seat {item}: nobody is called {kind!r}; write one of {', '.join(kinds)}")
         found[seat] = kind
     return found
+
+
+def fitting(ruleset: Ruleset, kinds: Mapping[str, str]) -> dict[str, str]:
+    """The same `kinds`, all of which games of `ruleset` have.
+
+    Raises:
+        DataError: they do not have one of them.
+    """
+    return {seat: kind if kind == HUMAN else offered(ruleset, kind) for seat, kind in kinds.items()}
 
 
 def as_before(seating: Seating | None, names: Mapping[str, str], level: str) -> dict[str, str]:

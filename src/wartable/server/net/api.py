@@ -152,7 +152,7 @@ async def new_game(data: JSONBody[f.NewGame], hub: TheHub, apart: TheWork) -> f.
     try:
         system, doc, seats = await apart.do(_document, data)
         ruleset = load_ruleset(system)
-        chairs = setups.chairs(data.seats, seats) + setups.looking_on(seats, data.umpire)
+        chairs = setups.chairs(ruleset, data.seats, seats) + setups.looking_on(seats, data.umpire)
         clocks = setups.clocks(data.clocks, seats)
         title = data.title or title_of(doc, data.scenario)
         key, tokens = await hub.create(ruleset, doc, title, data.seed or secrets.token_hex(8), chairs, apart=apart)
@@ -191,7 +191,7 @@ async def take_up(data: JSONBody[f.Import], hub: TheHub, apart: TheWork) -> f.Ma
     """Take a save up as a game of its own."""
     taken = await apart.do(_taken, data, long=True)
     try:
-        chairs = setups.chairs(data.seats, taken.seats)
+        chairs = setups.chairs(taken.ruleset, data.seats, taken.seats)
         title = data.title or title_of(taken.scenario, data.file)
         key, tokens = await hub.create(
             taken.ruleset, taken.scenario, title, taken.seed, chairs, taken.first, taken.earlier, taken.note, apart
@@ -226,7 +226,7 @@ async def reseat(game: FromPath[str], data: JSONBody[f.Reseat], hub: TheHub) -> 
     if data.seat not in room.chairs:
         raise gone(f"no seat is called {data.seat!r}; there are: {', '.join(room.chairs)}")
     try:
-        chair = setups.chair(data.seat, data.form)
+        chair = setups.chair(room.ruleset, data.seat, data.form)
     except DataError as why:
         raise wrong(why.text) from None
     if data.seat not in room.seats and chair.kind != HUMAN:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.ai.players import VETERAN
+from wartable.ai.players import BUDGETED
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool, hidden_from
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
@@ -33,7 +33,7 @@ UNUSED = 60.0  # seconds after which a game that nobody is at may leave; longer 
 MOST = 2000  # games in memory at most, used or not
 PACE = 0.02  # seconds between answers of a bot, so that others are heard
 LONG = 0.4  # seconds after which it is told what a bot does
-HURRIES = (VETERAN,)  # bots that have an answer before they have thought it through
+HURRIES = BUDGETED  # bots that have an answer before they have thought it through
 AGAIN = 1.0  # seconds after which a bot that gave no answer is asked once more
 
 
@@ -253,7 +253,7 @@ class Hub:
         loop = asyncio.get_running_loop()
         secretly = await room.reading(lambda session: session.secrets)
         doing, limit = _doing(room.ask, secretly), self.bots.limit(chair.seconds)
-        musing = Musing(chair.seat, doing, loop.time(), limit, chair.kind in HURRIES)
+        musing = Musing(chair.seat, doing, loop.time(), limit, chair.kind.partition("/")[0] in HURRIES)
         telling = loop.call_later(LONG, _muses, room, musing)
         try:
             return await self._moves(room, chair, chair.seconds)

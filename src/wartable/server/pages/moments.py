@@ -130,7 +130,7 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub, apa
     room = await room_of(hub, game)
     try:
         owns = bool(data.owner) and await owners.owns(hub.store, game, data.owner)
-        seated = setups.chairs(data.seats, room.seats)
+        seated = setups.chairs(room.ruleset, data.seats, room.seats)
         clocks = setups.clocks(data.clocks, room.seats)
         seed, seated, entries = await replays.branched(room, data.n, seated, hub.slow, owns=owns)
         entries = () if data.anew and not data.n else entries

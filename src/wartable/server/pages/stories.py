@@ -78,7 +78,7 @@ async def sequel(game: FromPath[str], data: JSONBody[f.SequelSeats], hub: TheHub
         found = await _sequel(room, data.chosen)
         if found is None:
             raise hidden(RuleError("", "no game follows this one"))
-        seated = setups.chairs(data.seats, room.seats)
+        seated = setups.chairs(room.ruleset, data.seats, room.seats)
         key, tokens = await hub.create(room.ruleset, found, str(found["title"]), new_seed(), seated, apart=apart)
     except DataError as why:
         raise wrong(str(why)) from None

@@ -36,13 +36,36 @@ class Begin(msgspec.Struct, frozen=True):
     words: str
 
 
+class Style(msgspec.Struct, frozen=True):
+    """How a bot that plans may play; `says` tells it in a sentence."""
+
+    key: str
+    name: str
+    says: str
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level of bots that a system has: what it `does` in a few words, and what it `says` of itself in a sentence.
+
+    `ahead`: it looks ahead, and may be given seconds for it. A seat in one of its `styles` is of the kind
+    `veteran/bold`.
+    """
+
+    key: str
+    name: str
+    does: str
+    says: str
+    ahead: bool = False
+    styles: list[Style] = []
+
+
 class System(msgspec.Struct, frozen=True):
     """One system that can be played; its `card` is told apart from it. `begin` is what somebody new begins with.
 
     `attacks`: single attacks are umpired, and their odds told, as the companion shows them. `secrecy` says what
     of it is secret: none, hand, table or all, as in `Welcome`. `lists`: armies can be built for it.
     `troops`: drawings of models of one side and of the other, for its card. `brings`: what documents of one's own may
-    bring into its scenarios, in words, '' if there are none such.
+    bring into its scenarios, in words, '' if there are none such. `levels` of bots are told from weak to strong.
     """
 
     key: str
@@ -58,6 +81,7 @@ class System(msgspec.Struct, frozen=True):
     lists: bool = False
     troops: list[list[str]] = []
     brings: str = ""
+    levels: list[Level] = []
 
 
 class CardGroup(msgspec.Struct, frozen=True):

@@ -25,8 +25,8 @@ from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 from wartable.ai.hints import Hint, hints
+from wartable.ai.lookahead import NODES, LookaheadPlayer
 from wartable.ai.players import GreedyPlayer, player
-from wartable.ai.veteran import NODES, VeteranPlayer
 from wartable.engine.answer import Physical
 from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.errors import RuleError
@@ -165,7 +165,7 @@ def think(game: str, seat: str, kind: str, seed: str, pause: Pause) -> Thought:
         told = hints(copy.session, seat)
         return Thought(told[0].answer, hints=told)
     bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}"))
-    if isinstance(bot, VeteranPlayer):
+    if isinstance(bot, LookaheadPlayer):
         bot.seconds, bot.nodes = pause.ahead, pause.nodes or NODES
         bot.hurried = partial(_hurried, pause.number)
     ask = copy.session.ask

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from wartable.ai.levels import Level, levels, offered
 from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.chain import marks
 from wartable.engine.errors import DataError, DesyncError, WartableError
-from wartable.engine.ruleset import UMPIRE
+from wartable.engine.ruleset import UMPIRE, Ruleset
 from wartable.engine.saved import parse as parse_save
 from wartable.engine.session import Earlier
 from wartable.kit.documents import Map, Seq, adopt, parse, take
@@ -71,8 +72,13 @@ def system(name: str) -> f.System:
     return f.System(
         r.name, r.title, r.version, r.measure, r.secrets != "none", len(r.rulebook), r.inches, begin,
         _umpires_attacks(r), r.secrets, r.lists is not None, [list(side) for side in r.troops],
-        r.scenarios.brings,
+        r.scenarios.brings, [_level(level) for level in levels(r)],
     )
+
+
+def _level(level: Level) -> f.Level:
+    styles = [f.Style(style.key, style.name, style.says) for style in level.styles]
+    return f.Level(level.key, level.name, level.does, level.says, level.ahead, styles)
 
 
 def _umpires_attacks(ruleset: System[Any]) -> bool:
@@ -201,7 +207,7 @@ def _unchanged(data: f.NewGame) -> tuple[System[Any], Document]:
     return ruleset, doc
 
 
-def chairs(forms: Mapping[str, f.SeatForm], seats: tuple[str, ...]) -> tuple[Chair, ...]:
+def chairs(ruleset: Ruleset, forms: Mapping[str, f.SeatForm], seats: tuple[str, ...]) -> tuple[Chair, ...]:
     """Who sits where; a bot where nobody is named.
 
     Raises:
@@ -210,7 +216,7 @@ def chairs(forms: Mapping[str, f.SeatForm], seats: tuple[str, ...]) -> tuple[Cha
     for seat in forms:
         if seat not in seats:
             raise DataError("", 0, f"no seat is called {seat!r}; there are: {', '.join(seats)}")
-    return tuple(chair(seat, forms.get(seat, f.SeatForm(BOT))) for seat in seats)
+    return tuple(chair(ruleset, seat, forms.get(seat, f.SeatForm(BOT))) for seat in seats)
 
 
 def clocks(forms: Mapping[str, f.ClockForm], seats: tuple[str, ...]) -> dict[str, tuple[int, int]]:
@@ -230,17 +236,17 @@ def looking_on(seats: tuple[str, ...], wanted: bool) -> tuple[Chair, ...]:
     return (Chair(UMPIRE, HUMAN),) if wanted and UMPIRE not in seats else ()
 
 
-def chair(seat: str, form: f.SeatForm) -> Chair:
+def chair(ruleset: Ruleset, seat: str, form: f.SeatForm) -> Chair:
     """Who shall sit on `seat`.
 
     Raises:
-        DataError: there is nobody of that kind.
+        DataError: there is nobody of that kind in games of `ruleset`.
     """
-    known = (HUMAN, OPEN, *KINDS)
-    if form.kind not in known:
-        raise DataError("", 0, f"nobody is called {form.kind!r}; there are: {', '.join(known)}")
-    typed = form.typed and form.kind in (HUMAN, OPEN)
-    return Chair(seat, form.kind, form.player, typed, form.seconds if form.kind in KINDS else 0)
+    person = form.kind in (HUMAN, OPEN)
+    if not person and form.kind.partition("/")[0] not in KINDS:
+        raise DataError("", 0, f"nobody is called {form.kind!r}; there are: {', '.join((HUMAN, OPEN, *KINDS))}")
+    kind = form.kind if person else offered(ruleset, form.kind)
+    return Chair(seat, kind, form.player, form.typed and person, 0 if person else form.seconds)
 
 
 def preview(data: f.NewGame) -> f.Preview:
@@ -253,7 +259,7 @@ def preview(data: f.NewGame) -> f.Preview:
     doc = applied(ruleset, plain, data.changes)
     game = ruleset.new_game(doc)
     found = names(ruleset, game)
-    chairs(data.seats, tuple(found))
+    chairs(ruleset, data.seats, tuple(found))
     if data.spell:
         doc = ruleset.scenarios.spelled(doc)
     scene = ruleset.scene(ruleset.redact(game, ""), "")

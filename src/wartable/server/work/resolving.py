@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
+from wartable.ai.levels import offered
 from wartable.ai.players import KINDS, keep_for, player
 from wartable.campaign import book, war
 from wartable.engine.answer import Seeded
@@ -223,7 +224,8 @@ def seats(task: Task) -> tuple[str, ...]:
     Raises:
         DataError: the scenario or the bot is faulty.
     """
-    if task.bot not in KINDS:
+    if task.bot.partition("/")[0] not in KINDS:
         raise DataError("", 0, f"no bot is called {task.bot!r}; there are: {', '.join(KINDS)}")
     ruleset = load_ruleset(task.ruleset)
+    offered(ruleset, task.bot)
     return tuple(ruleset.seats(ruleset.new_game(adopt(dict(task.scenario)))))

@@ -6,20 +6,25 @@ from typing import Any
 
 import pytest
 
+from tests.ai.sketch import Sketch
 from tests.rulesets.time_wars.helpers import box, game, squad
 from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import odds_of
-from wartable.ai.joint import Joint
+from wartable.ai.joint import DANGER, Joint
+from wartable.ai.styles import styles
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Option
+from wartable.engine.planning import Plan, Weights
 from wartable.engine.session import Session
 from wartable.engine.terrain import Sight
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal
+from wartable.rulesets.time_wars.bot.novice import Glance, Novice
 from wartable.rulesets.time_wars.bot.planning.outlook import Battles, View
 from wartable.rulesets.time_wars.bot.planning.replies import Replies
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, stood
+from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.command import orders
 from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Order, Unit
 from wartable.sim.match import match
@@ -126,11 +131,11 @@ def test_take_aim_is_for_those_who_will_fire_unmoved() -> None:
     seen = view(made)
     by_why = {plan.why: plan for plan in seen.plans("a", 400)}
     worth = {why: seen.ordering({"a": plan}).order_worth(unit, orders.TAKE_AIM) for why, plan in by_why.items()}
-    assert worth["fires at b"] > 0
-    assert worth["holds"] == 0
-    assert worth["advances and fires at b"] == 0
-    assert seen.ordering({"a": by_why["runs"]}).order_worth(unit, orders.QUICKEN_PACE) >= 0
-    assert seen.ordering({"a": by_why["holds"]}).order_worth(unit, orders.QUICKEN_PACE) == 0
+    assert worth["fire at b"] > 0
+    assert worth["hold"] == 0
+    assert worth["advance towards b and fire at b"] == 0
+    assert seen.ordering({"a": by_why["run towards b"]}).order_worth(unit, orders.QUICKEN_PACE) >= 0
+    assert seen.ordering({"a": by_why["hold"]}).order_worth(unit, orders.QUICKEN_PACE) == 0
 
 
 @pytest.mark.rule("TW-GEN-07")
@@ -138,11 +143,53 @@ def test_take_aim_is_for_those_who_will_fire_unmoved() -> None:
 def test_words_tell_figures_only_where_distances_are_no_secret(strict: bool) -> None:
     made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 17)), options=Options(strict=strict))
     joint = Joint(view(made))
-    plan = next(plan for plan in joint.options["a"] if plan.why == "fires twice at b")
-    words = joint.outlook.told(plan, *joint.danger(plan))
-    assert words.startswith("a fires twice at b")
+    plan = next(plan for plan in joint.options["a"] if plan.why == "fire twice at b")
+    words = joint.told(plan)
+    assert words.startswith("a would fire twice at b; b could" if strict else "a would fire twice at b: ")
     assert any(sign.isdigit() for sign in words) is not strict
-    assert words.endswith("to b next turn")
+    assert words.endswith("b could do most about it" if strict else "of 10 models to b next turn")
+
+
+@pytest.mark.rule("TW-DET-02")
+def test_a_style_counts_more_of_one_thing() -> None:
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 17)))
+    seen = view(made)
+    hunter = View(made, seen.ask, ODDS, Weights(stake=2.0))
+    assert hunter.harm("b", (10, 0, 0)) - seen.harm("b", (10, 0, 0)) == pytest.approx(seen.seen.stake(made.units["b"]))
+    plans = [Plan("a", (), (), stand, worth) for stand, worth in (("near", 5.0), ("far", 2.0))]
+    threats = {("foe", "near"): 4.0}
+    bold, even, careful = (
+        Joint(Sketch(plans, {"foe": (1, 0.0)}, threats), danger=DANGER * style.weights.danger).plans["a"].stand
+        for style in (styles()["bold"], styles()["hunter"], styles()["careful"])
+    )
+    assert (bold, even, careful) == ("near", "near", "far")
+
+
+# ------------------------------------------------------------------ who knows little
+def novice(*units: Unit) -> tuple[Novice, Game]:
+    made = battle(*units)
+    return Novice(Glance(made, ODDS)), made
+
+
+def test_a_novice_sees_the_nearest_and_overlooks_one_in_five() -> None:
+    foes = [squad(f"b{number}", "p2", 5, (10 + 3 * number, 22 + number)) for number in range(5)]
+    plans, made = novice(squad("a", "p1", 10, (10, 10)), *foes)
+    unit = made.units["a"]
+    overlooked = 0
+    for turn in range(40):
+        made.turn = turn
+        overlooked += sum(plans.glance.overlooked(unit, foe) for foe in foes)
+    assert 25 <= overlooked <= 55, "about 40 of 200"
+    assert len(plans.visible(unit)) == 1
+    assert plans.order_worth(unit, orders.TAKE_AIM) == 0
+    assert plans.seen.threat(unit, {"b0": 5}, foes) == 0
+
+
+def test_a_novice_goes_on_before_he_fires() -> None:
+    plans, made = novice(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 14)))
+    deeds, known = plans.deeds(made.units["a"]), Tactics(Appraisal(made, ODDS)).deeds(made.units["a"])
+    assert deeds["advance"] > deeds["fire"]
+    assert known["fire"] > known["advance"]
 
 
 def test_what_is_planned() -> None:

@@ -24,7 +24,11 @@ MEAN = 3.5
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     """Answers to `ask` with their worth; the player takes the best one that is legal."""
-    plans = Tactics(appraise(game, chances))
+    return judged(game, ask, Tactics(appraise(game, chances)))
+
+
+def judged(game: Game, ask: Ask, plans: Tactics) -> Sequence[Idea]:
+    """Answers to `ask` with what they are worth by `plans`."""
     if isinstance(ask, Move):
         return [*plans.goals(game.units[ask.unit], ask.limit), Idea({"stay": True}, -1e6)]
     if isinstance(ask, Placement):

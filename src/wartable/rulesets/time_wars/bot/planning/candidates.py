@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Move
 from wartable.engine.formation import centre
 from wartable.engine.plane import Point
-from wartable.engine.planning import Effect, Plan, Step
+from wartable.engine.planning import EVEN, Effect, Plan, Step, Weights
 from wartable.rulesets.time_wars import actions
 from wartable.rulesets.time_wars.bot.planning.places import Places
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, Spread, stood
@@ -27,7 +27,7 @@ SETTLED, SUPPRESSES, FIRES, GOES, RUNS, RUSHES = range(6)
 KNOWN = ("hold", "fire", "suppress", "advance", "run", "charge", "prepare", "combined", "decline", "leave", "embark",
          "interact")  # fmt: skip
 """The actions that are planned here, or that no bot takes; what else there is is weighed as a soldier does."""
-WORDS = {"take-cover": "takes cover", "spot": "spots", "disembark": "sets down those aboard"}
+WORDS = {"take-cover": "take cover", "spot": "spot", "disembark": "set down those aboard"}
 TARGETS, RETREATS, RUNS_TO, PREY = 3, 6, 12, 3
 """So many enemies are compared for an attack, places to go to after it or to run to, enemies to charge."""
 COMES = 0.8
@@ -52,10 +52,10 @@ class There(NamedTuple):
 class Candidates:
     """Plans of single Troop Types in one position; `stands` has everybody at each place that plans lead to."""
 
-    def __init__(self, plans: Tactics, shots: Shots) -> None:
+    def __init__(self, plans: Tactics, shots: Shots, weights: Weights = EVEN) -> None:
         self.plans, self.shots = plans, shots
         self.game: Game = plans.game
-        self.standing = Standing(plans, shots)
+        self.standing = Standing(plans, shots, weights.mission)
         self.places = Places(plans)
         self.stands: dict[tuple[str, int], Unit] = {}
 
@@ -65,7 +65,7 @@ class Candidates:
         here = self._there(unit, unit, centre(in_cohesion(unit)))
         open_ = {option.key for option in actions.menu(self.game, unit)[0]}
         targets = self._targets(unit) if open_ & {"fire", "suppress"} else []
-        found = [self._plan(here, (), (), "holds")]
+        found = [self._plan(here, (), (), "hold")]
         found += self._attacks(unit, here, targets, open_)
         if "advance" in open_:
             found += self._advances(unit, here, targets, open_, until)
@@ -73,7 +73,7 @@ class Candidates:
             places = self.places.of(unit, self.plans.pace(unit, "run") * INCH)[:RUNS_TO]
             for there in self._theres(unit, places, until, True):
                 steps = (*_acts(unit, "run", RUNS), Step(MOVES["run"], unit.id, self._answer(unit, there.to), RUNS))
-                found.append(self._plan(there, steps, (), f"runs{there.into}"))
+                found.append(self._plan(there, steps, (), f"run{there.into}"))
         if "charge" in open_:
             found += self._charges(unit, here)
         return [*found, *self._others(unit, here, open_)]
@@ -82,12 +82,12 @@ class Candidates:
         """Where `unit` could go that has begun to move, and whom it could fire at from there."""
         until = self.shots.weighed + work
         here = self._there(unit, unit, centre(in_cohesion(unit)))
-        found = [self._plan(here, (Step(ask.clause, unit.id, {"stay": True}),), (), "stays")]
+        found = [self._plan(here, (Step(ask.clause, unit.id, {"stay": True}),), (), "stay")]
         for there in self._theres(unit, self.places.of(unit, ask.limit), until):
             step = Step(ask.clause, unit.id, self._answer(unit, there.to))
-            found.append(self._plan(there, (step,), (), f"goes on{there.into}"))
+            found.append(self._plan(there, (step,), (), f"go on{there.into}"))
             if unit.actions:
-                found += self._fires_from(there, (step,), "goes on")
+                found += self._fires_from(there, (step,), "go on")
         return found
 
     # ------------------------------------------------------------ attacks
@@ -100,12 +100,12 @@ class Candidates:
     def _attacks(self, unit: Unit, here: There, targets: Sequence[Unit], open_: Iterable[str]) -> Iterator[Plan]:
         twice = unit.actions > 1
         for place, one in enumerate(targets):
-            yield self._plan(here, _shot(unit, one), (_hit(one, self.shots.spread(unit, one)),), f"fires at {one.name}")
+            yield self._plan(here, _shot(unit, one), (_hit(one, self.shots.spread(unit, one)),), f"fire at {one.name}")
             for other in targets[place:] if twice else ():
                 effects = [_hit(enemy, self.shots.spread(unit, enemy)) for enemy in (one, other)]
                 names = one.name if one is other else f"{one.name} and {other.name}"
                 steps = (*_shot(unit, one), *_shot(unit, other))
-                yield self._plan(here, steps, effects, f"fires {'twice ' if one is other else ''}at {names}")
+                yield self._plan(here, steps, effects, f"fire {'twice ' if one is other else ''}at {names}")
         if "suppress" in open_ and not may_suppress(unit):
             for enemy in self.plans.visible(unit)[:TARGETS]:
                 yield from self._suppressions(unit, here, enemy, targets)
@@ -116,7 +116,7 @@ class Candidates:
         if not spread:
             return
         steps, pinned = _shot(unit, enemy, "suppress"), _pin(enemy, spread)
-        yield self._plan(here, steps, (pinned,), f"suppresses {enemy.name}")
+        yield self._plan(here, steps, (pinned,), f"suppress {enemy.name}")
         if unit.actions < 2:
             return
         weak = enemy.copy()
@@ -128,7 +128,7 @@ class Candidates:
             if after:
                 both = (*steps, *_shot(unit, target))
                 name = "it" if target is weak else target.name
-                why = f"suppresses {enemy.name}, then fires at {name}"
+                why = f"suppress {enemy.name}, then fire at {name}"
                 yield self._plan(here, both, (pinned, _hit(target, after)), why)
 
     # ------------------------------------------------------------ moves
@@ -138,15 +138,15 @@ class Candidates:
         theres = list(self._theres(unit, self.places.of(unit, unit.profile.agl * INCH), until))
         for there in theres:
             goes = self._goes(unit, there, GOES)
-            yield self._plan(there, goes, (), f"advances{there.into}")
+            yield self._plan(there, goes, (), f"advance{there.into}")
             if unit.actions > 1:
-                yield from self._fires_from(there, self._goes(unit, there, FIRES + 0.5), "advances")
+                yield from self._fires_from(there, self._goes(unit, there, FIRES + 0.5), "advance")
         if unit.actions > 1 and not self._anchored(unit):
             for there in sorted(theres, key=lambda each: each.fear - each.worth)[:RETREATS]:
                 goes = self._goes(unit, there, GOES)
                 for enemy in targets[:2]:
                     effects = (_hit(enemy, self.shots.spread(unit, enemy)),)
-                    why = f"fires at {enemy.name}, then moves{there.into}"
+                    why = f"fire at {enemy.name}, then move{there.into}"
                     yield self._plan(there, (*_shot(unit, enemy), *goes), effects, why)
 
     def _fires_from(self, there: There, goes: tuple[Step, ...], why: str) -> Iterator[Plan]:
@@ -158,7 +158,7 @@ class Candidates:
         for key in sorted((key for key in harm if harm[key] > 0), key=lambda key: (-harm[key], key))[:2]:
             enemy = self.game.units[key]
             effects = (_hit(enemy, self.shots.spread(unit, enemy)),)
-            said = f"{why}{there.into} and fires at {enemy.name}"
+            said = f"{why}{there.into} and fire at {enemy.name}"
             yield self._plan(there, (*goes, *_shot(unit, enemy)), effects, said)
 
     def _goes(self, unit: Unit, there: There, turn: float) -> tuple[Step, ...]:
@@ -176,8 +176,18 @@ class Candidates:
         key = len(self.stands)
         self.stands[unit.id, key] = unit
         cover = next((feature.name for feature in self.game.table.features_at(*to) if feature.cover), "")
-        into = f" into {cover}" if cover and unit is not home else ""
+        into = f" into {cover}" if cover else self._way(home, to)
         return There(key, unit, to, self.standing.worth(unit, home, hurried), self.standing.fear(unit, home), into)
+
+    def _way(self, unit: Unit, to: Point) -> str:
+        """Towards the enemy who is nearest by eye, or away from him."""
+        near = self.plans.enemies(unit)
+        x, y = centre(in_cohesion(unit))
+        if not near or to == (x, y):
+            return ""
+        ex, ey = centre(in_cohesion(near[0]))
+        nearer = hypot(ex - to[0], ey - to[1]) < hypot(ex - x, ey - y)
+        return f" {'towards' if nearer else 'away from'} {near[0].name}"
 
     def _answer(self, unit: Unit, to: Point) -> dict[str, object]:
         """Vehicles face the nearest enemy."""
@@ -205,7 +215,7 @@ class Candidates:
                 worth -= arrives * HIT * self.plans.seen.value(unit)
             steps = (*_acts(unit, "charge", RUSHES), Step(CHARGES, unit.id, enemy.id, RUSHES))
             bound = Effect(enemy.id, (((0, 0, 1), arrives), ((0, 0, 0), 1 - arrives)))
-            plan = self._plan(here, steps, (bound,), f"charges {enemy.name}")
+            plan = self._plan(here, steps, (bound,), f"charge {enemy.name}")
             yield plan._replace(stand=(unit.id, -1), worth=plan.worth + worth, fear=0.0)
 
     def _others(self, unit: Unit, here: There, open_: Iterable[str]) -> Iterator[Plan]:
@@ -213,10 +223,10 @@ class Candidates:
         for deed, worth in self.plans.deeds(unit).items():
             if deed in open_ and deed not in KNOWN and worth > 0:
                 turn = GOES if deed == "take-cover" else SETTLED
-                yield self._plan(here, _acts(unit, deed, turn), (), WORDS.get(deed, f"does this: {deed}"), worth)
+                yield self._plan(here, _acts(unit, deed, turn), (), WORDS.get(deed, f"do this: {deed}"), worth)
         if "prepare" in open_:
             worth = max((self._awaits(unit, enemy) for enemy in self.plans.enemies(unit)), default=0.0)
-            yield self._plan(here, _acts(unit, "prepare", GOES), (), "lies in wait", worth)
+            yield self._plan(here, _acts(unit, "prepare", GOES), (), "lie in wait", worth)
 
     def _awaits(self, unit: Unit, enemy: Unit) -> float:
         """TW-ORD-09: the shot at `enemy` once it has come as near as an advance brings it."""

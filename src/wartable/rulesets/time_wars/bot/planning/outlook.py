@@ -7,11 +7,12 @@ from typing import Any
 
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.compat import override
-from wartable.engine.planning import Outcome, Outlook, Plan, Planning
-from wartable.engine.ruleset import Odds
+from wartable.engine.planning import EVEN, Outcome, Outlook, Plan, Planning, Spread, Weights
+from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars import actions
-from wartable.rulesets.time_wars.bot import bot
+from wartable.rulesets.time_wars.bot import bot, novice
 from wartable.rulesets.time_wars.bot.appraisal import appraise
+from wartable.rulesets.time_wars.bot.planning import telling
 from wartable.rulesets.time_wars.bot.planning.candidates import ACTS, CHARGES, DOES, MOVES, NAMES, Candidates
 from wartable.rulesets.time_wars.bot.planning.orders import Ordering
 from wartable.rulesets.time_wars.bot.planning.replies import Replies
@@ -36,12 +37,12 @@ SILENT = 0.1
 class View(Outlook):
     """One position of Time Wars; outcomes are wounds, suppression, and 1 for who is bound in a melee."""
 
-    def __init__(self, game: Game, ask: Ask, chances: Odds) -> None:
-        self.game, self.ask = game, ask
+    def __init__(self, game: Game, ask: Ask, chances: Odds, weights: Weights = EVEN) -> None:
+        self.game, self.ask, self.weights = game, ask, weights
         self.seen = appraise(game, chances)
         self.tactics = Tactics(self.seen)
         self.shots = Shots(self.seen)
-        self.candidates = Candidates(self.tactics, self.shots)
+        self.candidates = Candidates(self.tactics, self.shots, weights)
         self.replies = Replies(self.shots)
 
     @override
@@ -73,6 +74,8 @@ class View(Outlook):
         unit = self.game.units[target]
         wounds, points, _ = outcome
         total = self.seen.harm(unit, wounds) if wounds else 0.0
+        if wounds and self.weights.stake != 1:
+            total += (self.weights.stake - 1) * self.seen.harm_parts(unit, wounds)[2]
         count = len(unit.models)
         if points and wounds < count and not (wounds and unit.kind == VEHICLE):
             again = 0.4 if unit.suppression else 1.0
@@ -138,17 +141,11 @@ class View(Outlook):
         return max(worth, key=lambda key: worth[key])
 
     @override
-    def told(self, plan: Plan, danger: float, foe: str) -> str:
-        """TW-GEN-07: figures only where distances are no secret."""
-        name, open_ = self.game.units[plan.actor].name, not self.game.options.strict
-        said = f"{name} {plan.why}"
-        if open_ and plan.effects:
-            mean = sum(outcome[0] * chance for effect in plan.effects for outcome, chance in effect.chances)
-            said += f": {mean:.1f} models on average"
-        if not foe:
-            return f"{said}; nobody can answer"
-        lost = f"{danger:.1f} points " if open_ else "most "
-        return f"{said}; it may lose {lost}to {self.game.units[foe].name} next turn"
+    def told(self, plan: Plan, spreads: Mapping[str, Spread], foe: str, left: float) -> str:
+        unit, enemy = self.game.units[plan.actor], self.game.units.get(foe)
+        there = self.candidates.stands.get(plan.stand) if isinstance(plan.stand, tuple) else None
+        toll = left * self.replies.toll(enemy, there or unit) if enemy is not None else 0.0
+        return telling.told(self.game, unit, plan.why, spreads, enemy, toll)
 
 
 class Battles(Planning[Game]):
@@ -175,5 +172,9 @@ class Battles(Planning[Game]):
         return game.turn, game.active, acting, enemies, orders, game.dice if acting else 0
 
     @override
-    def outlook(self, game: Game, ask: Ask, chances: Odds) -> View:
-        return View(game, ask, chances)
+    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return novice.ideas(game, ask, chances)
+
+    @override
+    def outlook(self, game: Game, ask: Ask, chances: Odds, weights: Weights = EVEN) -> View:
+        return View(game, ask, chances, weights)

@@ -51,19 +51,37 @@ class Replies:
                 best = max(best, CHARGED * arrives * bout)
         return best
 
+    def toll(self, foe: Unit, unit: Unit) -> float:
+        """How many models `foe` fells in the mean if it stays and fires at `unit`, or comes on to fire; 0 if neither.
+
+        Of a vehicle: the chance that it is destroyed.
+        """
+        fresh = self.rested(foe)
+        if not fresh.actions or silenced(fresh):
+            return 0.0
+        stays = _mean(self.shots, fresh, unit) * (TWICE if fresh.actions > 1 else 1.0)
+        there = self._nearer(fresh, unit) if fresh.actions > 1 else None
+        comes = _mean(self.shots, there, unit) if there is not None else 0.0
+        return min(float(_whole(unit)), max(stays, comes))
+
     def _comes_on(self, foe: Unit, unit: Unit) -> float:
         """An advance straight on, then an attack."""
+        there = self._nearer(foe, unit)
+        return self.shots.harm(there, unit) if there is not None else 0.0
+
+    def _nearer(self, foe: Unit, unit: Unit) -> Unit | None:
+        """`foe` after an advance straight on; None if it could not fire from there."""
         agl, reach = foe.profile.agl, self.shots.seen.reach(foe)
         if not foe.profile.fir or between(foe.box, unit.box) > 4 * reach + agl:
-            return 0.0
+            return None
         dx = (unit.box[0] + unit.box[2] - foe.box[0] - foe.box[2]) / 2
         dy = (unit.box[1] + unit.box[3] - foe.box[1] - foe.box[3]) / 2
         full = hypot(dx, dy)
         if full < INCH:
-            return 0.0
+            return None
         part = min(agl * INCH, max(0.0, full - 2 * INCH)) / full
         key = (foe.id, round(dx * part / INCH), round(dy * part / INCH))
-        return self.shots.harm(self._came(foe, key, round(dx * part), round(dy * part)), unit)
+        return self._came(foe, key, round(dx * part), round(dy * part))
 
     def _came(self, foe: Unit, key: tuple[str, int, int], dx: int, dy: int) -> Unit:
         """The same place to come to for those who stand in about the same direction."""
@@ -71,3 +89,12 @@ class Replies:
         if name not in self._rested:
             self._rested[name] = stood(foe, dx, dy)
         return self._rested[name]
+
+
+def _mean(shots: Shots, foe: Unit, unit: Unit) -> float:
+    whole = _whole(unit)
+    return sum(min(whole, wounds) * chance for wounds, chance in shots.spread(foe, unit))
+
+
+def _whole(unit: Unit) -> int:
+    return 1 if unit.kind == VEHICLE else len(unit.models)

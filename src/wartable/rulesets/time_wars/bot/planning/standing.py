@@ -24,10 +24,10 @@ COMMAND = 0.04
 
 
 class Standing:
-    """The worth of places in one position."""
+    """The worth of places in one position; `mission`: what the mission counts, in parts of what it does as a rule."""
 
-    def __init__(self, plans: Tactics, shots: Shots) -> None:
-        self.plans, self.shots = plans, shots
+    def __init__(self, plans: Tactics, shots: Shots, mission: float = 1.0) -> None:
+        self.plans, self.shots, self.mission = plans, shots, mission
         self.game, self.seen = plans.game, plans.seen
 
     def worth(self, unit: Unit, home: Unit, hurried: bool = False) -> float:
@@ -59,7 +59,7 @@ class Standing:
             best = max(best, spot.value / MAIN * (FAR - far))
         turns = self.game.options.turns
         left = max(1, turns - self.game.turn + 1) if turns else 3
-        return MISSION * self.plans.load(home) * best / left
+        return self.mission * MISSION * self.plans.load(home) * best / left
 
     def _next(self, unit: Unit, near: list[Unit]) -> float:
         """The best shot, or the best charge, that it could begin with from there."""

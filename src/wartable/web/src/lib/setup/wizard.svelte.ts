@@ -1,9 +1,9 @@
 import { armiesOf, bringInto, cardOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "../api";
-import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } from "../protocol";
+import type { Army, Card, Choice, Level, OpenedScenario, Preview, Scenario, System } from "../protocol";
 import { paletteOf } from "./pieces";
 import { clockForms, type Timed } from "./clocks";
 import { placed, remember, type Place } from "../play/seats";
-import { agreed, away, faulty, fieldsOf, formOf, groupsOf, inOrder, isArmy, LAYOUT, ofSides, redrawn, seated, takesArmies, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
+import { agreed, away, faulty, fieldsOf, fitted, formOf, groupsOf, inOrder, isArmy, LAYOUT, ofSides, redrawn, seated, takesArmies, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
 const NUMBERS = 999_999; // tables that one layout has
 const PAUSE = 250; // milliseconds in which somebody may type on
@@ -56,6 +56,11 @@ export class Wizard {
   #asked = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The levels of bots that the system has. */
+  get levels(): readonly Level[] {
+    return this.systems.find((item) => item.key === this.system)?.levels ?? [];
+  }
 
   get scenarios(): Scenario[] {
     return this.shelf[this.system] ?? [];
@@ -207,7 +212,7 @@ export class Wizard {
     this.why = "";
     this.laid = null;
     this.laying = false;
-    this.sitting = seated(Object.keys(this.scenario?.seats ?? {}), this.sitting);
+    this.sitting = fitted(seated(Object.keys(this.scenario?.seats ?? {}), this.sitting), this.levels);
     this.look(0);
   }
 
@@ -327,7 +332,7 @@ export class Wizard {
 
   #show(found: Preview): void {
     this.shown = found;
-    this.sitting = seated(Object.keys(found.seats), this.sitting);
+    this.sitting = fitted(seated(Object.keys(found.seats), this.sitting), this.levels);
     URL.revokeObjectURL(this.picture);
     this.picture = URL.createObjectURL(new Blob([found.picture], { type: "image/svg+xml" }));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Card, CheckedArmy, Scenario } from "../protocol";
 import {
-  away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, inOrder, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, takesArmies, told, uneven, worded,
+  away, besides, botOf, botsOf, facts, faulty, fieldsOf, fitted, formOf, groupsOf, inOrder, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, takesArmies, titled, told, uneven, whoMay, worded,
   type Draft, type Field, type Given, type Sitting,
 } from "./wizard";
 
@@ -76,12 +76,27 @@ describe("seats", () => {
 
   it("know the bots of the server, the soldier by both of its names", () => {
     expect(["random", "recruit", "soldier", "greedy", "veteran"].map(botOf)).toEqual(["random", "recruit", "greedy", "greedy", "veteran"]);
+    expect(["marshal", "veteran/bold", "captain"].map(botOf)).toEqual(["marshal", "veteran", null]);
     expect([botOf("human"), botOf(undefined), botOf("me")]).toEqual([null, null, null]);
     expect(seatForms({ p1: sit("veteran"), p2: sit("away") })).toEqual({ p1: { kind: "veteran" }, p2: { kind: "human", player: "", typed: false } });
     expect(seatForms({ p1: sit("veteran", { seconds: 5 }), p2: sit("open", { name: "me" }), p3: sit("greedy", { seconds: 5 }) })).toEqual({
       p1: { kind: "veteran", seconds: 5 }, p2: { kind: "open", typed: false }, p3: { kind: "greedy" },
     });
   });
+  it("have the levels of the system, in styles where it has some", () => {
+    const bold = { key: "bold", name: "Bold", says: "Goes forward." };
+    const plain = { does: "", says: "", ahead: false, styles: [] };
+    const levels = [{ ...plain, key: "random", name: "At random", does: "does anything" }, { ...plain, key: "soldier", name: "Soldier" }, { ...plain, key: "veteran", name: "Veteran", styles: [bold] }];
+    expect(botsOf(levels).map(([bot]) => bot)).toEqual(["greedy", "veteran", "random"]);
+    expect(botsOf([]).map(([bot]) => bot)).toEqual(["recruit", "greedy", "veteran", "random"]);
+    expect(whoMay(levels).map(titled).slice(-3)).toEqual(["Bot, soldier", "Bot, veteran", "Bot, at random (does anything)"]);
+    const sitting = { p1: sit("veteran", { style: "bold" }), p2: sit("marshal", { style: "bold" }), p3: sit("me") };
+    expect(seatForms(sitting)).toMatchObject({ p1: { kind: "veteran/bold" }, p2: { kind: "marshal/bold" } });
+    expect(seatForms(fitted(sitting, levels))).toMatchObject({ p1: { kind: "veteran/bold" }, p2: { kind: "veteran" }, p3: { kind: "human" } });
+    expect(seatForms(fitted(sitting, [{ ...plain, key: "veteran", name: "Veteran" }]))).toMatchObject({ p1: { kind: "veteran" } });
+    expect(seatForms({ p1: sit("greedy", { style: "bold" }) })).toEqual({ p1: { kind: "greedy" } });
+  });
+
   it("keep what was said, by name or by place", () => {
     const before = { p1: sit("away"), p2: sit("me") };
     expect(seated(["p2", "p1"], before)).toEqual({ p2: sit("me"), p1: sit("away") });

@@ -1,4 +1,4 @@
-import type { Army, Card, CheckedArmy, Choice, NewGame, Scenario, SeatForm } from "../protocol";
+import type { Army, Card, CheckedArmy, Choice, Level, NewGame, Scenario, SeatForm } from "../protocol";
 
 /** One thing that players agree on before a game, as the schema of the system describes it. */
 export interface Field {
@@ -17,7 +17,7 @@ export interface Field {
 }
 
 /** Who sits where, as the page asks for it: two people at this screen, one elsewhere, whoever comes first, or a bot. */
-export type Bot = "recruit" | "greedy" | "veteran" | "random";
+export type Bot = "recruit" | "greedy" | "veteran" | "marshal" | "random";
 export type Who = "me" | "here" | "away" | "open" | Bot;
 export interface Sitting {
   who: Who;
@@ -25,40 +25,74 @@ export interface Sitting {
   typed: boolean;
   /** What a bot that looks ahead may take for an answer, 0: what is usual. */
   seconds?: number;
+  /** The style of a bot that plans, '' an even one. */
+  style?: string;
 }
 
 /** Limits for bots that look ahead: what is usual, and seconds. */
 export const SECONDS = [0, 2, 5, 10, 20] as const;
 
-/** What a bot does at the table, in a sentence. */
-export const BOTS: Partial<Record<Who, string>> = {
-  recruit: "Knows what to do and misjudges it. For a first game.",
-  greedy: "Weighs every answer by its odds and takes the best. A fair opponent; an answer takes it a second or two.",
-  veteran: "Plays its best ideas out a turn ahead and takes what ends best. Hard to beat; an answer takes it some seconds.",
-  random: "Does anything that is legal, at once. For a first look at the rules.",
-};
+const BOTS: readonly Bot[] = ["recruit", "greedy", "veteran", "marshal", "random"];
+const ABLE: readonly Bot[] = ["veteran", "marshal"];
 
-/** The bot that a kind of the server means, null if it is none: a soldier has two names there. */
+/** The bot that a kind of the server means, null if it is none: a soldier has two names there, and a style comes last. */
 export function botOf(kind: string | undefined): Bot | null {
-  if (kind === "soldier" || kind === "greedy") return "greedy";
-  return kind === "recruit" || kind === "veteran" || kind === "random" ? kind : null;
+  const name = kind?.split("/")[0];
+  return BOTS.find((bot) => bot === (name === "soldier" ? "greedy" : name)) ?? null;
 }
 
 /** What the server calls it. */
-export function kindOf(who: Who): string {
-  return botOf(who) ?? (who === "open" ? "open" : "human");
+export function kindOf(who: Who, style = ""): string {
+  const bot = botOf(who);
+  if (bot) return style && ABLE.includes(bot) ? `${bot}/${style}` : bot;
+  return who === "open" ? "open" : "human";
 }
 
-export const WHO: [Who, string, string][] = [
+/** One who may sit on a seat, what he is called, and a few words more, '' if there are none. */
+export type Sitter = [Who, string, string];
+
+const PEOPLE: Sitter[] = [
   ["me", "Me", "at this screen"],
   ["here", "Somebody else here", "you hand over"],
   ["away", "Somebody elsewhere", "gets a link from you"],
   ["open", "Open seat", "for whoever takes it first"],
-  ["recruit", "Bot, recruit", "errs now and then"],
-  ["greedy", "Bot, soldier", "weighs every answer"],
-  ["veteran", "Bot, veteran", "looks ahead"],
-  ["random", "Bot, at random", "does anything that is legal"],
 ];
+
+/** The bots of some levels, the one that plays at random last; as long as nobody knows the levels, those that all systems have. */
+export function botsOf(levels: readonly Level[]): [Bot, string, string][] {
+  const told = levels.flatMap(({ key, name, does }): [Bot, string, string][] => {
+    const bot = botOf(key);
+    return bot ? [[bot, name, does]] : [];
+  });
+  const found: [Bot, string, string][] = told.length ? told : [["recruit", "Recruit", ""], ["greedy", "Soldier", ""], ["veteran", "Veteran", ""], ["random", "At random", ""]];
+  return [...found.filter(([bot]) => bot !== "random"), ...found.filter(([bot]) => bot === "random")];
+}
+
+/** Who may sit on a seat: people, and the bots of some levels. */
+export function whoMay(levels: readonly Level[]): Sitter[] {
+  return [...PEOPLE, ...botsOf(levels).map(([bot, name, does]): Sitter => [bot, `Bot, ${name.toLowerCase()}`, does])];
+}
+
+/** What one is called, with what is said of him. */
+export function titled([, words, more]: Sitter): string {
+  return more ? `${words} (${more})` : words;
+}
+
+/** The level of a bot, undefined of people and as long as nobody knows it. */
+export function levelOf(who: Who, levels: readonly Level[]): Level | undefined {
+  return levels.find(({ key }) => botOf(key) === who);
+}
+
+/** The same people and bots, where levels are known only such as there are: another system may have fewer. */
+export function fitted(sitting: Record<string, Sitting>, levels: readonly Level[]): Record<string, Sitting> {
+  if (!levels.length) return sitting;
+  return Object.fromEntries(Object.entries(sitting).map(([seat, chair]) => {
+    if (!botOf(chair.who)) return [seat, chair];
+    const level = levelOf(chair.who, levels);
+    const styled = !chair.style || level?.styles.some(({ key }) => key === chair.style);
+    return [seat, level && styled ? chair : { ...chair, who: level ? chair.who : ("veteran" as const), style: "" }];
+  }));
+}
 
 const CLAUSE = /\b[A-Z]+(?:-[A-Z0-9]+)+\b/;
 
@@ -163,9 +197,10 @@ export function seated(seats: string[], before: Record<string, Sitting>): Record
 
 export function seatForms(sitting: Record<string, Sitting>): Record<string, SeatForm> {
   return Object.fromEntries(
-    Object.entries(sitting).map(([seat, { who, name, typed, seconds }]) => {
-      const kind = kindOf(who);
-      if (botOf(who)) return [seat, seconds && who === "veteran" ? { kind, seconds } : { kind }];
+    Object.entries(sitting).map(([seat, { who, name, typed, seconds, style }]) => {
+      const kind = kindOf(who, style);
+      const bot = botOf(who);
+      if (bot) return [seat, seconds && ABLE.includes(bot) ? { kind, seconds } : { kind }];
       return [seat, who === "open" ? { kind, typed } : { kind, player: name.trim().slice(0, 80), typed }];
     }),
   );

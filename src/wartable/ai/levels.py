@@ -1,0 +1,68 @@
+"""The levels of bots that a person can choose in a game: which there are hangs on what its ruleset can do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wartable.ai.players import MARSHAL, RANDOM, RECRUIT, SOLDIER, STYLED, VETERAN, parsed
+from wartable.ai.styles import Style, styles
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
+
+
+class Level(NamedTuple):
+    """One level.
+
+    Attributes:
+        key: the kind of player (`ai.players`).
+        name: what people call it.
+        does: what it does, in a few words; `says`: in a sentence or two.
+        ahead: it looks ahead, so that it may be given more or less time for it.
+        styles: in which it may play, none if it has none.
+    """
+
+    key: str
+    name: str
+    does: str
+    says: str
+    ahead: bool = False
+    styles: tuple[Style, ...] = ()
+
+
+NOVICE = Level(RECRUIT, "Recruit", "overlooks and forgets", "Thinks of one unit at a time, goes on before it "
+               "fires, overlooks one enemy in five and forgets the mission. For a first game.")  # fmt: skip
+ERRING = Level(RECRUIT, "Recruit", "errs now and then", "Knows what to do and misjudges it. For a first game.")
+WEIGHING = Level(SOLDIER, "Soldier", "weighs every answer", "Weighs every answer by its odds and takes the best. A "
+                 "fair opponent; an answer takes it a second or two.")  # fmt: skip
+PLANNING = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all of its units at once, with what the "
+                 "enemy could do about it, and plans anew when the dice have fallen. Hard to beat.")  # fmt: skip
+LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "
+                "Hard to beat; an answer takes it some seconds.", True)  # fmt: skip
+TRYING = Level(MARSHAL, "Marshal", "tries its plans out", "Plans as a veteran does, and plays its three best plans out "
+               "before it takes one. An answer takes it some seconds.", True)  # fmt: skip
+ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anything that is legal, at once. For a "
+                 "first look at the rules.")  # fmt: skip
+
+
+def levels(ruleset: Ruleset) -> tuple[Level, ...]:
+    """The levels that a game of `ruleset` has, from weak to strong."""
+    if ruleset.planning is None:
+        return ANYTHING, ERRING, WEIGHING, LOOKING
+    every = tuple(styles().values())
+    planners = [level._replace(styles=every) for level in (PLANNING, TRYING) if level.key in STYLED]
+    return ANYTHING, NOVICE, WEIGHING, *planners
+
+
+def offered(ruleset: Ruleset, kind: str) -> str:
+    """`kind`, if a game of `ruleset` has it.
+
+    Raises:
+        DataError: it is of no level that there is, or in a style that nobody has there.
+    """
+    name, style, _ = parsed(kind)
+    planned = ruleset.planning is not None
+    if (name == MARSHAL or style) and not planned:
+        known = ", ".join(level.key for level in levels(ruleset))
+        why = f"{ruleset.title} has no such bot, for nobody can plan there; there are: {known}"
+        raise DataError("", 0, f"{kind}: {why}")
+    return kind
