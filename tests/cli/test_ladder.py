@@ -42,6 +42,22 @@ def test_a_ladder(capsys: Output, tmp_path: Path) -> None:
     assert "<svg" in page.read_text(encoding="utf-8")
 
 
+def test_a_test_stops_when_it_is_decided_and_goes_on_where_it_ended(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "sprt.jsonl"
+    words: list[str | Path] = ["ladder", "time_wars", "--points", "50", "--mirror", "--bot", "soldier"]
+    words += ["--bot", "random", "--sprt", "0,300", "--out", path]
+    assert "more sets are needed" in call(capsys, *words, "-n", "2")[1]
+    kept = path.read_text(encoding="utf-8")
+    code, out, _ = call(capsys, *words, "-n", "40", "--json")
+    found = json.loads(out)
+    assert (code, found["decided"], found["sets"][0]) == (0, "high", 0)
+    assert found["games"] == 2 * sum(found["sets"]) < 40
+    assert path.read_text(encoding="utf-8").startswith(kept), "what was played is not played again"
+    code, out, _ = call(capsys, *words, "-n", "40")
+    assert out.startswith("soldier against random: ")
+    assert "it is 300 Elo stronger rather than 0" in out
+
+
 def test_matchups(capsys: Output, tmp_path: Path) -> None:
     page = tmp_path / "matchups.html"
     words: list[str | Path] = ["matchups", "time_wars", "--points", "50", "--bots", "random", "-n", "2", "--html", page]
@@ -84,6 +100,9 @@ def test_one_army_on_both_sides() -> None:
     (["ladder", "time_wars", "--bot", "clever"], "no bot is called 'clever'"),
     (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
     (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
+    (["ladder", "time_wars", "--sprt", "0,60", "--bot", "random"], "--sprt is for two bots"),
+    (["ladder", "time_wars", "--sprt", "60,0"], "LOW is below HIGH"),
+    (["ladder", "hunt_for_davros", "--bot", "marshal", "--bot", "soldier"], "nobody can plan there"),
     (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "alone have a budget"),
     (["ladder", "hunt_for_davros", "--mirror"], "--mirror: Hunt for Davros has no army lists to have on both sides"),
     (["matchups", "hunt_for_davros"], "Hunt for Davros has no army lists to compare"),

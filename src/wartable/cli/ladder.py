@@ -16,12 +16,13 @@ from wartable.cli import arenas, files
 from wartable.cli.simulate import Bar
 from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
-from wartable.sim import boards
+from wartable.sim import boards, sprt
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts, games, mark, rates
 from wartable.sim.match import MatchResult
-from wartable.sim.rating import data, ratings
+from wartable.sim.rating import Game, data, ratings
 
 
 def register(app: typer.Typer) -> None:
@@ -62,6 +63,9 @@ def ladder(
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
     seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "ladder",
     mirror: Annotated[bool, typer.Option("--mirror", help="The same army on both sides.")] = False,
+    sprt_: Annotated[
+        str, typer.Option("--sprt", metavar="LOW,HIGH", help="Stop when it is plain which of the two bots is right.")
+    ] = "",
     out_file: Annotated[
         str, typer.Option("--out", metavar="FILE", help="Keep each result in FILE; go on where it ends.")
     ] = "",
@@ -70,7 +74,8 @@ def ladder(
 ) -> None:
     """Rate the bots: every two of them fight the same battles from both seats.
 
-    Where all seats win or lose together, each plays the same battles, and the share that it won is told.
+    Where all seats win or lose together, each plays the same battles, and the share that it won is told. With --sprt
+    the first of two bots is tested against the second: is it HIGH Elo stronger, or no more than LOW?
     """
     ruleset = load_ruleset(system)
     names, own = entrants(bot or [level.key for level in levels(ruleset)])
@@ -79,11 +84,14 @@ def ladder(
             offered(ruleset, name)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
     plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own)
+    between = sprt.bounds(sprt_) if sprt_ else None
+    path, processes = Path(out_file) if out_file else None, jobs or os.cpu_count() or 1
+    if between is not None:
+        _tested(plan, ruleset, between, processes, path, as_json)
+        return
     due = bouts(plan, ruleset)
     with Bar(count) as step:
-        path = Path(out_file) if out_file else None
-        results = play_out(load_ruleset, due, mark(plan, ruleset), jobs=jobs or os.cpu_count() or 1, path=path,
-                           progress=step)  # fmt: skip
+        results = play_out(load_ruleset, due, mark(plan, ruleset), jobs=processes, path=path, progress=step)
     if ruleset.cooperative:
         _rated(plan, results, as_json)
         return
@@ -95,6 +103,28 @@ def ladder(
         out.json_line({"system": system, "games": len(played), "ratings": data(rows)})
     else:
         typer.echo(boards.ladder_text(rows, played))
+
+
+def _tested(
+    plan: Ladder, ruleset: Ruleset, between: tuple[float, float], jobs: int, path: Path | None, as_json: bool
+) -> None:
+    """The first bot against the second, set after set, until it is decided or all games are played."""
+    if len(plan.bots) != 2 or ruleset.cooperative:
+        raise DataError("", 0, "--sprt is for two bots that play against each other: name each with --bot")
+    due, played, step = bouts(plan, ruleset), list[Game](), 2 * jobs
+    found = sprt.verdict((0,) * len(sprt.SCORES), *between)
+    with Bar(len(due)) as bar:
+        for place in range(0, len(due), step):
+            part = due[place : place + step]
+            played += games(play_out(load_ruleset, part, mark(plan, ruleset), jobs=jobs, path=path))
+            found = sprt.verdict(sprt.pairs(played, plan.bots[0]), *between)
+            bar(place + len(part), len(due))
+            if found.decided:
+                break
+    if as_json:
+        out.json_line({"system": plan.ruleset, "bots": list(plan.bots), "games": len(played), **sprt.data(found)})
+    else:
+        typer.echo(sprt.told(found, plan.bots, between))
 
 
 def _rated(plan: Ladder, results: Sequence[MatchResult], as_json: bool) -> None:
