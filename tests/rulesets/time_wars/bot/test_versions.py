@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.kit.doubting import EXAMPLES, Doubting, played
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.session import Session
 from wartable.kit.judged import Judgements
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.scenario.file import load_scenario
 
 
@@ -16,6 +20,22 @@ def test_what_is_recalled_is_what_would_be_judged_now(name: str, monkeypatch: py
     monkeypatch.setattr("wartable.rulesets.time_wars.bot.tactics.JUDGEMENTS", doubting)
 
     played("time_wars", load_scenario(EXAMPLES / f"{name}.yaml"), 150)
+
+    assert doubting.recalled > 100
+    assert doubting.wrong == []
+
+
+def test_a_recruit_recalls_nothing_that_a_soldier_has_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    doubting = Doubting()
+    monkeypatch.setattr("wartable.rulesets.time_wars.bot.appraisal.JUDGEMENTS", doubting)
+    monkeypatch.setattr("wartable.rulesets.time_wars.bot.tactics.JUDGEMENTS", doubting)
+    rules = load_ruleset("time_wars")
+    session = Session(rules, rules.new_game(load_scenario(EXAMPLES / "skirmish.yaml")), Seeded("both"))
+    both = {level: player(level, "both") for level in ("recruit", "soldier")}
+
+    while session.ask is not None:
+        answers = {level: bot.answer(session, session.ask) for level, bot in both.items()}
+        session.answer(answers["soldier"])
 
     assert doubting.recalled > 100
     assert doubting.wrong == []

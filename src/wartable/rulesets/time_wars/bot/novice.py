@@ -7,7 +7,7 @@ mission. Nothing of it is drawn by lot.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from zlib import crc32
 
 from wartable.engine.ask import Ask
@@ -15,13 +15,15 @@ from wartable.engine.compat import override
 from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal, eye
-from wartable.rulesets.time_wars.bot.tactics import Tactics
+from wartable.rulesets.time_wars.bot.tactics import Look, Tactics
 from wartable.rulesets.time_wars.state import Band, Game, Objective, Unit
 
 OVERLOOKED = 5
 """One enemy in so many is overlooked, for a Game Turn."""
 NEAR = 2.0
 """What the nearest enemy counts for."""
+ORDERED = ("take-cover", "prepare")
+"""What only an order allows."""
 EAGER = 0.2
 """By how much he would rather go on than fire, in points."""
 
@@ -36,9 +38,11 @@ class Glance(Appraisal):
     @override
     def shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool = False, moved: bool | None = None) -> float:
         worth = super().shot(unit, target, band, suppressive, moved)
-        return worth * (NEAR if target.id == self._nearest(unit) else 1.0)
+        return worth * (NEAR if target.id == self.nearest_to(unit) else 1.0)
 
-    def _nearest(self, unit: Unit) -> str:
+    def nearest_to(self, unit: Unit) -> str:
+        """The nearest enemy, by id, seen or not; '' if there is none."""
+
         def find() -> str:
             near = ((eye(unit, enemy), enemy.id) for enemy in self.game.enemies(unit.player))
             return min(near, default=(0, ""))[1]
@@ -87,10 +91,13 @@ class Novice(Tactics):
             found["advance"] = max(found["advance"], fire + EAGER)
 
     @override
-    def _ordered(
-        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
-    ) -> None:
+    def minded(self, unit: Unit) -> Hashable:
+        return super().minded(unit), self.glance.nearest_to(unit)
+
+    @override
+    def _special(self, unit: Unit, look: Look) -> dict[str, float]:
         """He has forgotten that it is under an order."""
+        return {key: worth for key, worth in super()._special(unit, look).items() if key not in ORDERED}
 
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

@@ -121,12 +121,17 @@ class Tactics:
         """What everybody can do, and what only an order or a mortar brings, as judged before or now."""
         game, seen = self.game, self.seen
         key = (
-            seen.stance(unit), unit.advanced, unit.actions, seen.wanted(unit), tuple(map(seen.stance, look.near)),
+            self.minded(unit), seen.stance(unit), unit.advanced, unit.actions, seen.wanted(unit),
+            tuple(map(seen.stance, look.near)),
             look.sees_one, *(tuple(enemy.id for enemy in group) for group in (look.marks, look.prey)),
             tuple(game.melee_of(enemy.id) is None for enemy in look.near), seen.versions.around, game.active,
             game.turn, game.weather, game.spots, tuple(map(seen.stance, passengers(game, unit))),
         )  # fmt: skip
         return JUDGEMENTS.recall(game, key, lambda: (self._usual(unit, look), self._special(unit, look)))
+
+    def minded(self, unit: Unit) -> Hashable:
+        """Who judges, and what he goes by beside the position: nobody takes the judgement of another for his own."""
+        return type(self).__name__
 
     def _usual(self, unit: Unit, look: Look) -> dict[str, float]:
         near, inches, seen, sees_one, prey = look
