@@ -12,7 +12,7 @@ from wartable.ai.players import known
 from wartable.rulesets import load_ruleset
 
 ALL = positions(Path(__file__).parent)
-LEAST = 9
+LEAST = 18
 
 
 def cases() -> list[Any]:

@@ -144,7 +144,7 @@ def test_a_bot_that_is_pressed_moves_now(monkeypatch: pytest.MonkeyPatch) -> Non
         room, tokens = await seated(table, kinds=("human", "human"))
         line, task = join(table, room, tokens["p1"])
         other, ends = join(table, room)
-        await room.reseat(Chair("p2", "veteran", seconds=9))
+        await room.reseat(Chair("p2", "marshal", seconds=9))
         assert (await line.ask("hurry", n=room.n))["why"] == "no bot is looking ahead now"
         await to_the_bot(room)
         told = await line.next("thinking")

@@ -91,13 +91,13 @@ def test_the_owner_opens_a_seat_and_sees_whom_the_game_waits_for(person: People,
 
 
 # ------------------------------------------------------------------ bots
-def test_a_veteran_is_told_to_move_now(person: People, monkeypatch: pytest.MonkeyPatch, tmp_path: Any):
+def test_a_marshal_is_told_to_move_now(person: People, monkeypatch: pytest.MonkeyPatch, tmp_path: Any):
     monkeypatch.setattr(bots, "think", bad.waits)
     with served(Settings(tmp_path / "games.db", 1, 20.0, dist(), rate=2000.0)) as (address, _):
         desk = Desk(f"http://{address}")
         document = yaml.safe_load(SMALL.read_text(encoding="utf-8"))
         form = {"document": document, "seed": "tests",
-                "seats": {"p1": {"kind": "human"}, "p2": {"kind": "veteran", "seconds": 10}}}  # fmt: skip
+                "seats": {"p1": {"kind": "human"}, "p2": {"kind": "marshal", "seconds": 10}}}  # fmt: skip
         made = desk.post("/api/games", form)
         seat = Seat(person(base_url=f"http://{address}")).sit(f"/game/{made['game']}#token={made['tokens']['p1']}")
         watching = Seat(person(base_url=f"http://{address}")).sit(f"/game/{made['game']}")
@@ -108,7 +108,7 @@ def test_a_veteran_is_told_to_move_now(person: People, monkeypatch: pytest.Monke
         told = seat.told
         seat.button("Move now").press("Enter")
         seat.until(lambda: seat.told > told, "it did not move")
-        assert seat.welcome["seats"][1]["kind"] == "veteran"
+        assert seat.welcome["seats"][1]["kind"] == "marshal"
         for each in (seat, watching):
             each.page.goto("about:blank")
 

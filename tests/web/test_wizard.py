@@ -356,6 +356,33 @@ def test_name_seed_seats_and_dice(page: Page):
     assert second["kind"] == "random"
 
 
+def test_levels_and_styles_are_those_of_the_system(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    who = page.get_by_label("Who plays Daleks")
+    who.select_option("marshal")
+    expect(page.get_by_text("plays its three best plans out before it takes one")).to_be_visible()
+    page.get_by_label("Style of Daleks").select_option("bold")
+    expect(page.get_by_text("Bold: Goes forward, and thinks little of what may come back.")).to_be_visible()
+    expect(page.get_by_label("Time of Daleks for an answer")).to_be_visible()
+    expect(page.get_by_role("complementary", name="What will be played")).to_contain_text("Bot, marshal, bold")
+    page.get_by_role("radio", name="Hunt for Davros").check()
+    settled(page)
+    other = page.get_by_role("combobox", name=re.compile("^Who plays ")).last
+    expect(other.get_by_role("option", name="Bot, veteran")).to_have_count(1)
+    expect(other.get_by_role("option", name="Bot, marshal")).to_have_count(0)
+    expect(page.get_by_label(re.compile("^Style of "))).to_have_count(0)
+
+
+def test_a_game_against_a_bold_veteran(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    page.get_by_label("Who plays Daleks").select_option("veteran")
+    page.get_by_label("Style of Daleks").select_option("bold")
+    seat = Seat(page)
+    start(page)
+    seat.until(lambda: bool(seat.welcome))
+    assert seat.welcome["seats"][1]["kind"] == "veteran/bold"
+
+
 # ------------------------------------------------------------------ armies and teams
 def test_armies_are_chosen(page: Page):
     wizard(page, "time_wars", "skirmish")

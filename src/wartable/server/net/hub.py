@@ -8,7 +8,8 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.ai.players import BUDGETED
+from wartable.ai.levels import levels
+from wartable.ai.players import LOOKAHEAD
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool, hidden_from
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
@@ -33,7 +34,6 @@ UNUSED = 60.0  # seconds after which a game that nobody is at may leave; longer 
 MOST = 2000  # games in memory at most, used or not
 PACE = 0.02  # seconds between answers of a bot, so that others are heard
 LONG = 0.4  # seconds after which it is told what a bot does
-HURRIES = BUDGETED  # bots that have an answer before they have thought it through
 AGAIN = 1.0  # seconds after which a bot that gave no answer is asked once more
 
 
@@ -253,7 +253,7 @@ class Hub:
         loop = asyncio.get_running_loop()
         secretly = await room.reading(lambda session: session.secrets)
         doing, limit = _doing(room.ask, secretly), self.bots.limit(chair.seconds)
-        musing = Musing(chair.seat, doing, loop.time(), limit, chair.kind.partition("/")[0] in HURRIES)
+        musing = Musing(chair.seat, doing, loop.time(), limit, _hurries(room.ruleset, chair.kind))
         telling = loop.call_later(LONG, _muses, room, musing)
         try:
             return await self._moves(room, chair, chair.seconds)
@@ -358,3 +358,9 @@ def _doing(ask: Ask | None, secrets: bool) -> str:
     if targets > 1:
         return f"weighing {targets} targets"
     return f"weighing {len(ask.options)} options" if len(ask.options) > 1 else "weighing what to do"
+
+
+def _hurries(ruleset: Ruleset, kind: str) -> bool:
+    """Whether a bot has an answer before it has thought it through."""
+    name = kind.partition("/")[0]
+    return name == LOOKAHEAD or any(level.key == name and level.ahead for level in levels(ruleset))
