@@ -76,7 +76,7 @@ describe("seats", () => {
 
   it("know the bots of the server, the soldier by both of its names", () => {
     expect(["random", "recruit", "soldier", "greedy", "veteran"].map(botOf)).toEqual(["random", "recruit", "greedy", "greedy", "veteran"]);
-    expect(["marshal", "veteran/bold", "captain"].map(botOf)).toEqual(["marshal", "veteran", null]);
+    expect(["marshal", "veteran/bold", "captain", "rash"].map(botOf)).toEqual(["marshal", "veteran", "veteran", null]);
     expect([botOf("human"), botOf(undefined), botOf("me")]).toEqual([null, null, null]);
     expect(seatForms({ p1: sit("veteran"), p2: sit("away") })).toEqual({ p1: { kind: "veteran" }, p2: { kind: "human", player: "", typed: false } });
     expect(seatForms({ p1: sit("veteran", { seconds: 5 }), p2: sit("open", { name: "me" }), p3: sit("greedy", { seconds: 5 }) })).toEqual({

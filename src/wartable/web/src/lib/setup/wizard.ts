@@ -35,10 +35,13 @@ export const SECONDS = [0, 2, 5, 10, 20] as const;
 const BOTS: readonly Bot[] = ["recruit", "greedy", "veteran", "marshal", "random"];
 const ABLE: readonly Bot[] = ["veteran", "marshal"];
 
-/** The bot that a kind of the server means, null if it is none: a soldier has two names there, and a style comes last. */
+/** Other names that bots have on the server. */
+const NAMED: Record<string, Bot> = { soldier: "greedy", captain: "veteran", lookahead: "veteran" };
+
+/** The bot that a kind of the server means, null if it is none; its style comes last. */
 export function botOf(kind: string | undefined): Bot | null {
-  const name = kind?.split("/")[0];
-  return BOTS.find((bot) => bot === (name === "soldier" ? "greedy" : name)) ?? null;
+  const name = kind?.split("/")[0] ?? "";
+  return BOTS.find((bot) => bot === (NAMED[name] ?? name)) ?? null;
 }
 
 /** What the server calls it. */
