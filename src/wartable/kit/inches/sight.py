@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from wartable.engine.plane import Bodied, Body, gap, within
+from wartable.engine.plane import CONTACT, Bodied, Body, gap, within
 from wartable.engine.sight import Screen
 from wartable.engine.terrain import Table
 from wartable.kit.inches.bases import Base
@@ -52,6 +52,7 @@ class Memo(Generic[T]):
         return value
 
 
+_BOXES: Memo[Box] = Memo(8192)
 _STANDINGS: Memo[tuple[Standing, ...]] = Memo(8192)
 _TROOPS: Memo[Obstacle] = Memo(8192)
 _TERRAIN: Memo[tuple[Obstacle, ...]] = Memo(64)
@@ -133,6 +134,25 @@ def between(one: Box, other: Box, units: Iterable[P], counts: Callable[[P], bool
 
 
 # ------------------------------------------------------------------ how near
+def may_touch(one: Sequence[Bodied], other: Sequence[Bodied]) -> bool:
+    """Whether bases of both may be in contact, by the boxes round them; False is sure."""
+    if not one or not other:
+        return False
+    a, b = _boxed(one), _boxed(other)
+    return apart(a, b) <= CONTACT
+
+
+def _boxed(models: Sequence[Bodied]) -> Box:
+    key = (id(models),)
+    found = _BOXES.get(key)
+    if found is None:
+        x0, y0 = min(m.x - m.r for m in models), min(m.y - m.r for m in models)
+        found = x0, y0, max(m.x + m.r for m in models), max(m.y + m.r for m in models)
+        if type(models) is tuple:  # which nobody changes
+            _BOXES.keep(key, found, models)
+    return found
+
+
 def apart(a: Box, b: Box) -> int:
     """At least how far two units are apart, by their boxes, along the better axis."""
     return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.plane import CONTACT, Bodied, groups, nearest, touching
-from wartable.kit.inches.sight import Memo
-from wartable.kit.inches.sightlines import Box
+from wartable.kit.inches.sight import may_touch
 from wartable.rulesets.battle_group.state import COHERENCY, FLYING, Game, Model, Unit
-
-_BOXES: Memo[Box] = Memo(8192)
 
 
 def apart(one: Sequence[Bodied], other: Sequence[Bodied]) -> int:
@@ -18,26 +15,9 @@ def apart(one: Sequence[Bodied], other: Sequence[Bodied]) -> int:
     return 0 if found <= CONTACT else found
 
 
-def _box(models: Sequence[Bodied]) -> Box:
-    """Round all bases."""
-    key = (id(models),)
-    found = _BOXES.get(key)
-    if found is None:
-        x0, y0 = min(m.x - m.r for m in models), min(m.y - m.r for m in models)
-        found = x0, y0, max(m.x + m.r for m in models), max(m.y + m.r for m in models)
-        if type(models) is tuple:  # which nobody changes
-            _BOXES.keep(key, found, models)
-    return found
-
-
 def in_contact(models: Sequence[Bodied], others: Sequence[Bodied]) -> bool:
     """BG-TERM-11: whether a base of one touches one of the other."""
-    if not models or not others:
-        return False
-    a, b = _box(models), _box(others)
-    if a[0] > b[2] + CONTACT or b[0] > a[2] + CONTACT or a[1] > b[3] + CONTACT or b[1] > a[3] + CONTACT:
-        return False
-    return any(touching(model, other) for model in models for other in others)
+    return may_touch(models, others) and any(touching(model, other) for model in models for other in others)
 
 
 def flies(unit: Unit) -> bool:

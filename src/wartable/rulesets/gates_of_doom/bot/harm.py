@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wartable.engine.mod import fixed
+from wartable.kit.inches.sight import Memo
 from wartable.rulesets.gates_of_doom.melee import blows
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.shooting.fire import need_of
@@ -34,6 +35,8 @@ class Harm(NamedTuple):
 
 
 NONE = Harm()
+_STOOD: Memo[tuple[float, float, int]] = Memo(16384)
+"""What stands between a hit and units as their models are (GD-SA-07 to GD-SA-12), by the weapon."""
 
 
 def shots_of(weapon: Weapon) -> float:
@@ -69,10 +72,22 @@ def taken(unit: Unit, weapon: Weapon, hits: float) -> Harm:
         return NONE
     if NEEDLE in weapon.traits:
         return dazed(unit, hits)
+    hurt, kept, health = _stood(unit, weapon)
+    return Harm(min(hits * hurt * damage_of(weapon), float(health)), hits * kept)
+
+
+def _stood(unit: Unit, weapon: Weapon) -> tuple[float, float, int]:
+    """How likely a hit hurts a model, and how likely one is saved, on average, and the health of all."""
+    key = id(unit.models), weapon, unit.effects, unit.lying, unit.high, unit.charged
+    found = _STOOD.get(key)
+    return found or _STOOD.keep(key, _stands(unit, weapon), unit.models)
+
+
+def _stands(unit: Unit, weapon: Weapon) -> tuple[float, float, int]:
     chances = [stopped(unit, model, weapon) for model in unit.models]
     hurt = sum(chance for chance, _ in chances) / len(chances)
     kept = sum(chance for _, chance in chances) / len(chances)
-    return Harm(min(hits * hurt * damage_of(weapon), float(health_of(unit))), hits * kept)
+    return hurt, kept, health_of(unit)
 
 
 def of_volley(game: Game, volley: Volley, more: int = 0) -> Harm:

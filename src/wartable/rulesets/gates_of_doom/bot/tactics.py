@@ -75,6 +75,7 @@ class Tactics:
         self.actions = unit.actions if actions is None else actions
         self.foes = [foe for foe in self.game.enemies(unit) if foe.on_table]
         self.speed = max(reach_of(unit, model) for model in unit.models)
+        self._speeds: dict[str, int] = {}
         self._bests: dict[str, tuple[int, float]] = {}
         self._attacks: dict[tuple[Model, ...], Attack] = {}
         self._fears: dict[tuple[Model, ...], float] = {}
@@ -173,7 +174,7 @@ class Tactics:
         return list(dict.fromkeys(min(far, self.eye.sight(self.unit)) for far in middle))
 
     def _far(self, models: Sequence[Model], foe: Unit) -> int:
-        return min(near.far(model, foe.models) for model in models)
+        return near.between_all(models, foe.models)
 
     # -------------------------------------------------------------- danger
     def fear(self, models: Sequence[Model]) -> float:
@@ -196,7 +197,7 @@ class Tactics:
     def _threat(self, models: Sequence[Model], foe: Unit, covered: float) -> float:
         """What one enemy could do: shoot from where it is, or come first; or fight."""
         far = self._far(models, foe)
-        close = max(0, far - max((reach_of(foe, model) for model in foe.models), default=0))
+        close = max(0, far - self._speed(foe))
         seen = any(sees(self.game.table, foe.models[0], model) for model in (models[0], models[-1]))
         shot = (COMES if seen else UNSEEN) * self.eye.reached(foe, self.unit, close).points
         if seen:
@@ -295,7 +296,12 @@ class Tactics:
         return max(COMES * worth, self.eye.worth(foe, self.eye.reached(self.unit, foe, far)))
 
     def _close(self, foe: Unit) -> int:
-        return max(0, near.apart(self.unit, foe) - max((reach_of(foe, model) for model in foe.models), default=0))
+        return max(0, near.apart(self.unit, foe) - self._speed(foe))
+
+    def _speed(self, foe: Unit) -> int:
+        if foe.id not in self._speeds:
+            self._speeds[foe.id] = max((reach_of(foe, model) for model in foe.models), default=0)
+        return self._speeds[foe.id]
 
 
 def _lasting(rounds: float) -> float:

@@ -16,6 +16,7 @@ from wartable.engine.plane import (
     segment_crosses_polygon,
 )
 from wartable.engine.terrain import Feature, Sight, Table
+from wartable.kit.inches.sight import Memo
 from wartable.kit.inches.sightlines import Standing, sides
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks, covers, low
 from wartable.rulesets.gates_of_doom.state import BUILDING, Model, Unit
@@ -23,6 +24,7 @@ from wartable.rulesets.gates_of_doom.state import BUILDING, Model, Unit
 DEPTH = INCH  # GD-TER-01: how far one sees out of, and into, a piece that blocks
 BEHIND = 2 * INCH  # GD-TER-02: how near to a low piece who stands behind it is
 Counts = Callable[[Feature], bool]
+_LOOKS: Memo[bool] = Memo(65536)
 
 
 def marks(eye: Model, mark: Model) -> Iterator[Point]:
@@ -74,6 +76,14 @@ def sees(table: Table, eye: Model, mark: Model, counts: Counts = blocks) -> bool
     """
     if mark.within and mark.kind != BUILDING:
         return mark.within == eye.within
+    key = (id(table), id(eye), id(mark), counts)
+    seen = _LOOKS.get(key)
+    if seen is None:
+        seen = _LOOKS.keep(key, _looks(table, eye, mark, counts), table, eye, mark)
+    return seen
+
+
+def _looks(table: Table, eye: Model, mark: Model, counts: Counts) -> bool:
     eye = looking(table, eye, (mark.x, mark.y))
     for at in marks(eye, mark):
         near = table.between(eye.x, eye.y, *at)
@@ -102,10 +112,22 @@ class Cover(NamedTuple):
     harder: bool
 
 
+def _any(piece: Feature) -> bool:
+    return True
+
+
+def _covering(piece: Feature) -> bool:
+    return blocks(piece) and covers(piece)
+
+
+_BLOCKING: dict[Counts, Counts] = {_any: blocks, covers: _covering}
+"""Which pieces stop a line where only pieces count that are of a kind."""
+
+
 def _hidden(table: Table, eye: Model, unit: Unit, counts: Counts) -> bool:
     """GD-TER-02: whether pieces that count hide half of a unit, or all of it is visible and behind low ones."""
     eye = looking(table, eye, (unit.models[0].x, unit.models[0].y))
-    hidden = [mark for mark in unit.models if not sees(table, eye, mark, lambda piece: blocks(piece) and counts(piece))]
+    hidden = [mark for mark in unit.models if not sees(table, eye, mark, _BLOCKING[counts])]
     if 2 * len(hidden) >= len(unit.models):
         return True
     if hidden:
@@ -124,8 +146,17 @@ def inside(unit: Unit, piece: Feature) -> bool:
 
 def cover(table: Table, eye: Model, unit: Unit) -> Cover:
     """GD-TER-02, GD-TER-05: the cover of a unit as a model that fires sees it; however many pieces, it counts once."""
+    key = (id(table), id(eye), id(unit.models))
+    found = _COVERS.get(key)
+    return found or _COVERS.keep(key, _cover(table, eye, unit), table, eye, unit.models)
+
+
+_COVERS: Memo[Cover] = Memo(16384)
+
+
+def _cover(table: Table, eye: Model, unit: Unit) -> Cover:
     if any(mark.within for mark in unit.models):
         return Cover(False, False)  # a building does not cover itself, nor those in it from one another
     within = any(covers(piece) and inside(unit, piece) for piece in table.features)
     harder = within or _hidden(table, eye, unit, covers)
-    return Cover(harder or _hidden(table, eye, unit, lambda piece: True), harder)
+    return Cover(harder or _hidden(table, eye, unit, _any), harder)

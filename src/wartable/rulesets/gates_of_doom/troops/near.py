@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.plane import CONTACT, INCH, Bodied, gap, nearest, touching
 from wartable.kit.inches.bases import box_of
 from wartable.kit.inches.placing import Neighbour
+from wartable.kit.inches.sight import may_touch
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of, looking
 from wartable.rulesets.gates_of_doom.state import COHESION, INSIDE, Game, Model, Unit
 
@@ -30,14 +31,18 @@ def neighbours(game: Game, side: str = "") -> list[Neighbour]:
 
 def apart(one: Unit, other: Unit) -> int:
     """GD-GEN-13, GD-GEN-14: between the nearest edges of their bases, mils; 0 in contact."""
-    found = nearest(one.models, other.models)[0]
+    return between_all(one.models, other.models)
+
+
+def between_all(models: Sequence[Bodied], others: Sequence[Bodied]) -> int:
+    """GD-GEN-13: between the nearest of some models and others, mils; 0 in contact."""
+    found = nearest(models, others)[0]
     return 0 if found <= CONTACT else found
 
 
 def far(model: Bodied, models: Sequence[Bodied]) -> int:
     """GD-GEN-13: from one model to the nearest of others, mils; 0 in contact."""
-    found = min(gap(model, other) for other in models)
-    return 0 if found <= CONTACT else found
+    return between_all((model,), models)
 
 
 def lift(unit: Unit, other: Unit) -> int:
@@ -75,7 +80,7 @@ def _seen_from(game: Game, model: Model, other: Model) -> Model:
 
 def in_contact(models: Sequence[Model], others: Sequence[Model]) -> bool:
     """GD-MEL-01: whether a model of one stands in base contact with one of the other."""
-    return any(touching(model, other) for model in models for other in others)
+    return may_touch(models, others) and any(touching(model, other) for model in models for other in others)
 
 
 def foes_in_combat(game: Game, unit: Unit) -> list[Unit]:
