@@ -24,6 +24,7 @@ from wartable.rulesets.time_wars.bot.novice import Glance, Novice
 from wartable.rulesets.time_wars.bot.planning.outlook import Battles, View
 from wartable.rulesets.time_wars.bot.planning.replies import Replies
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, stood
+from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.command import orders
 from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Order, Unit
 from wartable.sim.match import match
@@ -189,6 +190,18 @@ def test_a_novice_goes_on_before_he_fires(up: int) -> None:
     plans, made = novice(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, up)))
     deeds = plans.deeds(made.units["a"])
     assert deeds["advance"] > deeds["fire"] > 0
+
+
+def test_a_novice_and_a_soldier_do_not_recall_what_the_other_has_judged() -> None:
+    units = squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 22))
+    found = []
+    for first in (0, 1):
+        plans, made = novice(*(unit.copy() for unit in units))
+        soldier = Tactics(Appraisal(made, ODDS))
+        judged = [each.deeds(made.units["a"]) for each in ((plans, soldier) if first else (soldier, plans))]
+        found.append((judged[1 - first], judged[first]))
+    assert found[0] == found[1]
+    assert found[0][0] != found[0][1]
 
 
 def test_what_is_planned() -> None:

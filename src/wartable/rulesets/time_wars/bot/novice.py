@@ -79,6 +79,11 @@ class Novice(Tactics):
         return super().visible(unit)[:1]
 
     @override
+    def _marks(self, unit: Unit, near: list[Unit], inches: dict[str, int]) -> tuple[list[Unit], bool]:
+        seen, sees_one = super()._marks(unit, near, inches)
+        return seen[:1], sees_one
+
+    @override
     def order_worth(self, unit: Unit, order: str) -> float:
         return 0.0
 
