@@ -150,6 +150,20 @@ def test_a_marshal_plays_its_joint_plans_out_and_takes_what_ends_best() -> None:
     assert answers == ["pass", "throw"]
 
 
+def test_the_seconds_of_a_marshal_begin_with_its_planning(monkeypatch: pytest.MonkeyPatch) -> None:
+    worths = {"pass": 2.0, "throw": 1.0}
+    plans = [Plan("ann", (Step(MENU, "", key),), worth=worth, why=key) for key, worth in worths.items()]
+    rules = Scored()
+    rules.planning = Sketched((MENU,), Sketch(plans, {}))
+    session = Session(rules, rules.new_game({"rounds": 3}), Seeded("s"), keep="last")
+    monkeypatch.setattr(rules, "moment", lambda game: 0)  # so that it has to play on
+    monkeypatch.setattr("wartable.ai.veteran.monotonic", lambda: 1.0)
+    monkeypatch.setattr("wartable.ai.lookahead.monotonic", lambda: 7.0)
+    assert session.ask is not None
+    bot = player("marshal", 1, seconds=5.0)
+    assert bot.answer(session, session.ask) == "pass", "its time was over before it had compared anything"
+
+
 def test_the_next_best_joint_plans_differ_and_fit_together() -> None:
     plans = [at(actor, target, 0.9) for actor in ("a", "b") for target in ("great", "small")]
     joint = Joint(Sketch(plans, {"great": (1, 10.0), "small": (1, 6.0)}))

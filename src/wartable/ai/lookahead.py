@@ -104,10 +104,14 @@ class LookaheadPlayer(GreedyPlayer):
         self.look(session, ask.seat, lines)
         return self._verdict(lines)
 
-    def look(self, session: Session, seat: str, lines: list[Line]) -> None:
-        """Play the ideas of `lines` out as far as the budget goes."""
+    def look(self, session: Session, seat: str, lines: list[Line], since: float = 0.0) -> None:
+        """Play the ideas of `lines` out as far as the budget goes.
+
+        Args:
+            since: from when on its seconds count, on the clock of `monotonic`; 0 from now on.
+        """
         self._left = self.nodes
-        self._until = monotonic() + self.seconds if self.seconds else 0.0
+        self._until = (since or monotonic()) + self.seconds if self.seconds else 0.0
         self._look(session, seat, lines)
 
     def _candidates(self, ask: Ask) -> Sequence[Idea]:

@@ -6,6 +6,7 @@ best joint plans out and takes that which ends best.
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 from wartable.ai.follow import CaptainPlayer, Course
@@ -41,14 +42,14 @@ class MarshalPlayer(CaptainPlayer, LookaheadPlayer):
 
     @override
     def course_for(self, session: Session, planning: Planning, game: State, ask: Ask) -> Course:
-        before = self.course
+        before, since = self.course, monotonic()
         found = super().course_for(session, planning, game, ask)
         if found is before or isinstance(ask, Move) or found.next(ask) is None:
             return found
         lines = [self._line(course, ask) for course in _courses(found, ask)]
         if len(lines) < 2 or not self.can_tell(session, ask, lines):
             return found
-        self.look(session, ask.seat, lines)
+        self.look(session, ask.seat, lines, since)
         best = preferred(lines)
         self.course = best.course.course if isinstance(best.course, Led) else found
         self.course.tried = f"the best of {len(lines)} plans, each {played_out(best)}" if best.values else ""
