@@ -293,7 +293,7 @@ class Grid(Measures):
     def _step(self, a: Cell, direction: int, b: Cell) -> _Step:
         level = self.level(a) != self.level(b) and not self._slope(a.square, b.square)
         if direction % 2 == 0:
-            what = 0 if a.square == b.square else self.barrier(a.square, b.square)
+            what = self._stands(a.square, b.square)
             stop = Bar(_BARRED[what], edge_between(a.square, b.square)) if what else None
             return _Step(direction, b, stop, None, level, not level and what <= Barrier.WINDOW, not (level or what))
         one, other = self._flanks(a, direction)
@@ -321,16 +321,23 @@ class Grid(Measures):
 
     def _flank(self, *small: Square) -> _Flank:
         """One way round over three small squares, given by column and row."""
-        first, middle, last = ((x >> 1, y >> 1) for x, y in small)
-        cell = self._at(*small[1])
+        (ax, ay), (mx, my), (bx, by) = small
+        cell = self._at(mx, my)
+        first, middle, last = (ax >> 1, ay >> 1), (mx >> 1, my >> 1), (bx >> 1, by >> 1)
         if middle in self.solid:
             return _Flank(cell, cell, Barrier.WALL)
-        worst, walled = Barrier.OPEN, None
-        for a, b in ((first, middle), (middle, last)):
-            what = self.barrier(a, b) if a != b else Barrier.OPEN
-            if what > worst:
-                worst, walled = what, edge_between(a, b)
-        return _Flank(cell, walled, worst)
+        one, other = self._stands(first, middle), self._stands(middle, last)
+        if not (one or other):
+            return _Flank(cell, None, 0)
+        a, b = (middle, last) if other > one else (first, middle)
+        return _Flank(cell, edge_between(a, b), max(one, other))
+
+    def _stands(self, a: Square, b: Square) -> int:
+        """What stands on the edge that two squares of the table share, 0 if they are the same one."""
+        (ax, ay), (bx, by) = a, b
+        if ax != bx:
+            return self._bars[2 * (ay * self.width + (ax if ax < bx else bx))]
+        return 0 if ay == by else self._bars[2 * ((ay if ay < by else by) * self.width + ax) + 1]
 
     def adjacent(self, a: Cell, b: Cell, windows: bool = True) -> bool:
         """Whether two cells touch with no wall or closed door between them; b may be a solid square.
@@ -541,7 +548,7 @@ class Grid(Measures):
 class _Flank(NamedTuple):
     middle: Cell
     walled: Cell | Edge | None
-    worst: Barrier
+    worst: int
 
 
 class _Side(NamedTuple):

@@ -32,7 +32,8 @@ class Entity:
 
     def copy(self: E) -> E:
         """A copy that can be changed alone; the values are shared."""
-        return type(self)(*_reader(type(self))(self))
+        kind = type(self)
+        return kind(*(_readers.get(kind) or _reader(kind))(self))
 
 
 @dataclass(slots=True)
