@@ -58,6 +58,8 @@ def run(args: Sequence[str] | None = None) -> int:
     """Run the command line `args` (those of the process when None) and return its exit code."""
     words = list(sys.argv[1:] if args is None else args)
     names = [words[0]] if words and words[0] in COMMANDS else list(COMMANDS)
+    if words == ["--version"]:  # which needs none of them, and they bring every system along
+        names = []
     try:
         code = make_app(names)(words, prog_name="wartable", standalone_mode=False)
         sys.stdout.flush()
