@@ -491,4 +491,7 @@ class Game(State):
 
     def fact(self, key: str) -> int:
         """A counter, 0 if it has not been set."""
-        return dict(self.facts).get(key, 0)
+        for name, number in self.facts:
+            if name == key:
+                return number
+        return 0

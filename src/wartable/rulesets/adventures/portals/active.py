@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from wartable.engine.plane import INCH, Body, Point, Polygon, chord, gap, path_length, segment_crosses_polygon
 from wartable.engine.terrain import Feature, Table
 from wartable.rulesets.adventures.portals.places import cover_of, nearest_point
-from wartable.rulesets.adventures.spotting.lines import breaks, clear, smoked, spot
+from wartable.rulesets.adventures.spotting.lines import blocking, breaks, clear, smoked, spot
 from wartable.rulesets.adventures.spotting.spot import limit
 from wartable.rulesets.adventures.state import OWN, Figure, Game, Portal
 
@@ -29,16 +30,28 @@ def active_for(game: Game, figure: Figure) -> list[Portal]:
 
 def is_active(game: Game, figure: Figure, marker: Portal) -> bool:
     """AT-VIS-06: whether a line can be traced to the edge of the cover behind which a marker lies, or to itself."""
-    far = limit(game)
-    if gap(figure.body, spot(marker.x, marker.y)) <= far and clear(game, figure.at, (marker.x, marker.y)):
-        return True
-    cover = cover_of(game.table, marker.x, marker.y)
-    if cover is None or gap(figure.body, Body(cover.left, cover.top, 0, _box(cover))) > far:
-        return False
-    return any(
-        gap(figure.body, Body(*point, 0)) <= far and _traced(game, figure.at, point, cover)
-        for point in _edge_points(cover, figure.at)
-    )
+    eye, to, far = figure.body, (marker.x, marker.y), limit(game)
+    if not game.smoke:
+        return _in_sight(game.table, eye, to, far)
+    return any(not smoked(game, figure.at, end) for end in _ends(game.table, eye, to, far))
+
+
+@lru_cache(maxsize=65_536)
+def _in_sight(table: Table, eye: Body, marker: Point, far: int) -> bool:
+    return any(True for _ in _ends(table, eye, marker, far))
+
+
+def _ends(table: Table, eye: Body, marker: Point, far: int) -> Iterator[Point]:
+    """Where lines end that no terrain breaks, no longer than `far` mils: at a marker, or at the edge of its cover."""
+    at = eye.x, eye.y
+    if gap(eye, spot(*marker)) <= far and blocking(table, at, marker) is None:
+        yield marker
+    cover = cover_of(table, *marker)
+    if cover is None or gap(eye, Body(cover.left, cover.top, 0, _box(cover))) > far:
+        return
+    for point in _edge_points(cover, at):
+        if gap(eye, Body(*point, 0)) <= far and _open(table, at, point, cover.key):
+            yield point
 
 
 def _box(piece: Feature) -> Polygon:
@@ -53,10 +66,6 @@ def _edge_points(cover: Feature, eye: Point) -> list[Point]:
     if len(found) < MANY:
         found += [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in zip(found, found[1:] + found[:1])]
     return [nearest_point(cover, eye), *sorted(found, key=lambda point: path_length((eye, point)))]
-
-
-def _traced(game: Game, eye: Point, to: Point, cover: Feature) -> bool:
-    return _open(game.table, eye, to, cover.key) and not smoked(game, eye, to)
 
 
 @lru_cache(maxsize=32_768)
