@@ -20,7 +20,7 @@ from wartable.rulesets.adventures.setup.decks import can_meet, decks
 from wartable.rulesets.adventures.setup.objectives import beside
 from wartable.rulesets.adventures.setup.objectives import objectives as lay_objectives
 from wartable.rulesets.adventures.setup.open_lines import closing, ground_of, open_lines
-from wartable.rulesets.adventures.setup.pieces import disc, fits, house
+from wartable.rulesets.adventures.setup.pieces import disc, fits, house, onto
 from wartable.rulesets.adventures.setup.portals import chosen, number_of
 from wartable.rulesets.adventures.setup.scatter import extra, squares
 from wartable.rulesets.adventures.setup.start import start as set_down
@@ -103,6 +103,18 @@ def test_portals_lie_out_of_sight_and_apart(table):
             assert far or not clear(table, figure_.at, (marker.x, marker.y))
         others = [other for other in table.portals if other.id != marker.id]
         assert all(path_length(((marker.x, marker.y), (other.x, other.y))) >= 4 * INCH for other in others)
+
+
+@pytest.mark.rule("AT-NEW-TAB-01", "AT-MOVE-03")
+@pytest.mark.parametrize(("at", "door", "has"), [
+    ((36, 3.999), "south", "north"), ((36, 4), "south", "south"), ((36, 3), "north", "north"),
+    ((36, 50), "north", "south"), ((0, 24), "west", "east"), ((72, 24), "east", "west"), ((72, 24), "south", "south"),
+])  # fmt: skip
+def test_no_door_leads_off_the_table(at, door, has):
+    table = Table(72 * INCH, 48 * INCH)
+    made = onto(table, house((round(at[0] * INCH), round(at[1] * INCH)), door))
+    assert made.door == has
+    assert all(0 <= x <= table.width and 0 <= y <= table.height for x, y in made.polygon)
 
 
 @pytest.mark.rule("AT-SETUP-03", "AT-SETUP-04", "AT-SETUP-05", "AT-SETUP-06", "AT-NEW-TAB-05", "AT-RACE-02")

@@ -8,12 +8,13 @@ import pytest
 
 from tests.rulesets.adventures.bot.asked import liked
 from tests.rulesets.adventures.helpers import episode, figure, one
-from wartable.engine.plane import INCH
+from wartable.engine.plane import INCH, Body, touching
 from wartable.rulesets.adventures.bot.errands import Errand, errands
 from wartable.rulesets.adventures.bot.needs import Stage, stage
 from wartable.rulesets.adventures.bot.places import eye_of, harvest, worth
+from wartable.rulesets.adventures.bot.ways import best, valued
 from wartable.rulesets.adventures.orders.give import give
-from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.state import Game, Order
 
 HOUSE = {"kind": "building", "key": "house", "at": [40, 30], "size": [6, 4]}
 MARKERS = [
@@ -54,6 +55,20 @@ def test_sight_of_a_marker_is_worth_something_as_long_as_cards_are_wanted():
     later = eye_of(game, one(game, "hero"), None, Stage.ACT)
     assert harvest(later, seen) < 0
     assert one(game, "hero").at == unseen
+
+
+@pytest.mark.rule("AT-CIV-01", "AT-ORD-05", "AT-ORD-04")
+@pytest.mark.parametrize(("at", "order"), [((31.4, 20), "stand"), ((36, 20), "move")])
+def test_it_comes_into_contact_by_the_order_that_lets_it(at, order):
+    civilian = figure("lost", "civilian", (30, 20))
+    game = acting("dal", friend("leela", at), civilian, facts={"actions done": 2, "complete": 2})
+    eye = eye_of(game, one(game, "leela"), Errand(one(game, "lost").body, 0, "a touch"), Stage.AWAY)
+    orders = {key: best(eye, Order(key)) for key in ("move", "stand")}
+    assert max(orders, key=lambda key: orders[key]) == order
+    eye.figure.order = order
+    to = max(valued(eye), key=lambda row: row[1])[0]
+    assert to is not None
+    assert touching(Body(*to, eye.figure.r), one(game, "lost").body)
 
 
 @pytest.mark.rule("AT-EVT-01", "AT-ORD-01")

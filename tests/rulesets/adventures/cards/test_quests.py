@@ -13,6 +13,7 @@ from wartable.rulesets.adventures.cards.deal import deal
 from wartable.rulesets.adventures.events.base import FigureRemoved
 from wartable.rulesets.adventures.events.cards import CardTaken, QuestDone, QuestLaidAside
 from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.turn.acting import offered
 from wartable.rulesets.adventures.winning.conditions import conditions
 
 MARKERS = [
@@ -107,6 +108,15 @@ def test_the_component_is_carried_to_the_start_edge():
     assert len(told(game, QuestDone)) == 1
 
 
+@pytest.mark.rule("AT-NEW-VOC-01", "AT-NEW-CARD-12")
+@pytest.mark.parametrize(("x", "near"), [(21.5, True), (21.6, False)])
+def test_a_thing_is_taken_from_within_an_inch_although_somebody_stands_on_it(x, near):
+    lying = [{"key": "component", "at": [20, 4]}]
+    game = at_work("the_missing_component", who("hero", (x, 4)), about="component", lying=lying)
+    keys = [offer.act.kind for offer in offered(game, one(game, "hero"))]
+    assert ("work" in keys) is near
+
+
 @pytest.mark.rule("AT-NEW-VOC-01")
 @pytest.mark.parametrize("fields", [{"helpless": 2}, {"captor": "foe"}])
 def test_what_is_carried_is_dropped_by_who_is_captured_or_knocked_out(fields):
@@ -144,6 +154,19 @@ def test_proof_is_a_picture_of_a_leader_or_two_aliens_brought_to_the_doctor(kind
     if may:
         play(game, Player(wishes={"hero": ["move"]}, ways={"hero": [(20, 24)]}), whole=False)
         assert len(told(game, QuestDone)) == 1
+
+
+@pytest.mark.rule("AT-NEW-CARD-14")
+@pytest.mark.parametrize(("kinds", "at", "may"), [
+    ([], (20, 17.5), True), ([], (20, 17.4), False), (["rank"], (20, 20), True), (["leader"], (20, 20), False),
+    (["rank", "rank"], (20, 20), False),
+])  # fmt: skip
+def test_with_too_few_aliens_on_the_table_the_live_objective_is_pictured(kinds, at, may):
+    foes = [figure(f"foe{n}", kind, (60 + 3 * n, 45), race="ogr") for n, kind in enumerate(kinds)]
+    marker = [{"id": "live", "at": [20, 30], "live": True}]
+    game = at_work("proof_for_the_doubters", who("hero", at), who("doctor", (2, 2), "8th_doctor"), *foes,
+                   objectives=marker)  # fmt: skip
+    assert ("work" in [offer.act.kind for offer in offered(game, one(game, "hero"))]) is may
 
 
 @pytest.mark.rule("AT-NEW-CARD-15")

@@ -80,6 +80,16 @@ def test_a_lorry_with_four_soldiers_stands_at_the_edge_at_the_end_of_the_turn():
     assert len({man.group for man in men}) == 1
 
 
+@pytest.mark.rule("AT-NEW-CARD-19", "AT-CARD-08")
+@pytest.mark.parametrize(("card", "comes_again"), [("a_lorry_arrives", False), ("power_drop", True)])
+def test_the_lorry_comes_once_a_game_and_other_events_go_under_the_deck(card, comes_again):
+    game = drawn(card, start_edge="south", portals=[PORTALS[0]])
+    assert game.aside == (card,)
+    game.cursor = Cursor(Step.MOVES)
+    play(game, Player())
+    assert (card in game.deck, card in game.aside) == (comes_again, not comes_again)
+
+
 @pytest.mark.rule("AT-NEW-CARD-20")
 def test_a_random_unit_group_stands_whatever_its_order():
     men = [figure(key, "soldier", at, group=key, order="advance") for key, at in (("one", (10, 10)), ("two", (10, 30)))]

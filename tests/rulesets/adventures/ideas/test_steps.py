@@ -115,6 +115,17 @@ def test_a_stay_counts_only_without_a_free_enemy_near_at_the_end_of_the_turn(x, 
 
 
 @pytest.mark.rule("AT-NEW-VOC-01")
+@pytest.mark.parametrize(("wall", "undisturbed"), [([], False), ([38.5, 24], True)])
+def test_who_is_behind_a_wall_disturbs_nobody(wall, undisturbed):
+    terrain = [{"kind": "wall", "key": "w", "at": wall, "size": [0.5, 8]}] if wall else []
+    foe = figure("foe", "rank", (41, 24), race="dal", immobilised=9, helpless=0, weapons=[])
+    game = position("dal", foe, terrain=terrain)
+    one(game, "foe").weapons = ()
+    play(game, Player(wishes={"hero": ["work-act.0-live"]}), whole=False)
+    assert bool(game.fact("spent act.0 hero")) is undisturbed
+
+
+@pytest.mark.rule("AT-NEW-VOC-01")
 def test_in_order_the_second_step_waits_for_the_first():
     game = position("dal")
     assert [row.act.weapon for row in offered(game, one(game, "hero")) if row.act.kind == "work"] == ["act.0"]

@@ -111,14 +111,15 @@ def test_who_sits_in_a_vehicle_is_no_prisoner():
     assert not lost(game)
 
 
-@pytest.mark.rule("AT-PORT-11", "AT-WIN-05")
+@pytest.mark.rule("AT-PORT-11", "AT-WIN-05", "AT-LAB-03")
 @pytest.mark.parametrize(("parts", "more", "without_hope"), [
     ({"cards": set_of("dal")[:4]}, [], True),
     ({"cards": set_of("dal")[:4]}, [figure("sgt", "nco", (30, 24), person="benton", cards=["dal_5"])], False),
     ({"cards": set_of("dal")[:4], "portals": [{"id": "p", "at": [1, 1]}]}, [], False),
     ({"cards": set_of("dal")[:4], "quests": [{"key": "cut_the_power", "holder": "hero"}]}, [], False),
     ({"cards": set_of("dal")[:4], "quests": [{"key": "cut_the_power", "holder": "hero", "done": True}]}, [], True),
-    ({"cards": set_of("dal")[:4], "laboratory": "lab"}, [], False),
+    ({"cards": set_of("dal")[:4], "laboratory": "lab"}, [], True),
+    ({"cards": set_of("dal")[1:], "laboratory": "lab"}, [], False),
     ({}, [], False),
 ])  # fmt: skip
 def test_without_markers_and_a_card_that_can_come_the_game_is_lost(parts, more, without_hope):
@@ -207,7 +208,7 @@ def test_the_holder_of_the_last_idea_is_lost_and_so_is_the_episode_while_no_mark
 def test_a_quest_that_is_done_and_a_scientist_who_is_lost_may_be_the_end_of_hope():
     liz = figure("liz", "companion", (30, 24), person="liz_shaw")
     quest = [{"key": "cut_the_power", "holder": "hero"}]
-    game = position("dal", liz, cards=set_of("dal")[:4], quests=quest, laboratory="lab")
+    game = position("dal", liz, cards=set_of("dal")[1:], quests=quest, laboratory="lab")
     game.emit(QuestDone("cut_the_power"))
     assert not lost(game)
     for key in ("liz", "hero"):

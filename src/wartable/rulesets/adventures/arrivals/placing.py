@@ -12,12 +12,14 @@ from wartable.rulesets.adventures.arrivals.foes import cybermat, enemy_character
 from wartable.rulesets.adventures.arrivals.race import reveal
 from wartable.rulesets.adventures.cards.places import free_spot
 from wartable.rulesets.adventures.catalogue.events import Result
+from wartable.rulesets.adventures.catalogue.play import difficulties
 from wartable.rulesets.adventures.events.arrivals import AlienArrived, LeaderDiced, NodePlaced
 from wartable.rulesets.adventures.events.portals import PortalEliminated
 from wartable.rulesets.adventures.ground.terrain import closed
 from wartable.rulesets.adventures.portals.active import observers
 from wartable.rulesets.adventures.spotting.lines import clear
 from wartable.rulesets.adventures.state import (
+    ALIENS,
     CHARACTER,
     CYBERMAT,
     LEADER,
@@ -34,9 +36,19 @@ MASTER = "The Master"
 
 
 def available(game: Game, row: Result) -> bool:
-    """AT-EVT-14, AT-EVT-15, AT-RACE-03: whether all figures of a result can be deployed; Cybermats need not be."""
+    """AT-EVT-14, AT-EVT-15, AT-RACE-03: whether all figures of a result can be deployed; Cybermats need not be.
+
+    AT-NEW-TAB-05: nor do aliens come that would be more on the table than the level allows.
+    """
+    if row.aliens and row.aliens + sum(f.kind == RANK for f in game.on_table(ALIENS)) > crowd(game):
+        return False
     wanted = {RANK: row.aliens, LEADER: row.leaders, CHARACTER: row.characters}
     return all(game.left_in_pool(kind) >= count for kind, count in wanted.items())
+
+
+def crowd(game: Game) -> int:
+    """AT-NEW-TAB-05: how many of the rank and file may be on the table before event rolls bring no more."""
+    return difficulties()[game.options.difficulty].crowd
 
 
 def bring(game: Game, markers: Sequence[Portal], row: Result) -> Flow[None]:

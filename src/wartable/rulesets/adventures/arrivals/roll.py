@@ -61,12 +61,12 @@ def outcome(game: Game, group: str, face: int) -> Result:
     total = fixed(parts)
     row = results()[NOTHING] if face == 1 else rolled(total)
     marker = rolled_for(game, group)
-    game.emit(EventRolled(group, marker.id, face, total, row.key, row.result, reasons(parts)))
+    game.emit(EventRolled(group, marker.id, face, total, row.key, row.said, reasons(parts)))
     for lower in lowered(row):
         if available(game, row):
             break
         row = lower
-        game.emit(SteppedDown(group, row.key, row.result))
+        game.emit(SteppedDown(group, row.key, row.said))
     return row
 
 

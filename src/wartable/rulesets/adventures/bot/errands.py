@@ -29,6 +29,9 @@ from wartable.rulesets.adventures.catalogue.words.steps import (
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, Who
 from wartable.rulesets.adventures.ideas.jobs import actions_job, open_steps
 from wartable.rulesets.adventures.ideas.places import ACTIONS, Job, Spot, spots, those, who_of
+from wartable.rulesets.adventures.ideas.working import BESIDE as TAKEN
+from wartable.rulesets.adventures.ideas.working import enough
+from wartable.rulesets.adventures.portals.active import active_for
 from wartable.rulesets.adventures.prisoners.rescue import NEAR as FREED
 from wartable.rulesets.adventures.prisoners.rescue import pairs
 from wartable.rulesets.adventures.shooting.aim import arms
@@ -42,18 +45,26 @@ LED, WITH = 5 * INCH, 6 * INCH
 """How near to soldiers their leader keeps, and to an armed friend who has none."""
 HUNTED, SHOT = 12 * INCH, 8 * INCH
 """How near to where steps are due an alien is gone for, and how near one goes to shoot at it."""
+LOOKED = 9 * INCH
+"""AT-PORT-03: how near one goes to a portal marker that is to be seen."""
+BY = 2 * INCH
+"""How near one goes to a place that has to be seen, whatever stands before it."""
 FETCHED = 14 * INCH
 """How far one goes for a thing, or for a civilian."""
 
 
 class Errand(NamedTuple):
-    """What a figure goes to, how near, base to base, why, what that is worth for each inch; `aims`: to shoot."""
+    """What a figure goes to, how near, base to base, why, what that is worth for each inch; `aims`: to shoot.
+
+    `shuns`: how far it keeps off soldiers.
+    """
 
     to: Bodied
     near: int
     why: str
     pull: float = 1.0
     aims: bool = False
+    shuns: int = 0
 
 
 class Errands:
@@ -71,7 +82,7 @@ class Errands:
     def nearest(self, among: Iterable[Figure], to: Bodied) -> Figure | None:
         """The nearest of those who are idle."""
         able = [figure for figure in among if figure.id in self.idle]
-        return min(able, key=lambda figure: (gap(figure.body, to), figure.id), default=None)
+        return min(able, key=lambda figure: (off(figure, to), figure.id), default=None)
 
     def send(self, among: Iterable[Figure], errand: Errand, far: int = 0) -> bool:
         """The nearest of them who is idle goes, if it is no further than `far`; whether somebody does."""
@@ -80,6 +91,11 @@ class Errands:
             return False
         self.give(figure, errand)
         return True
+
+
+def off(figure: Figure, to: Bodied) -> int:
+    """How far a figure was from something before the moves of this turn, about: so that all keep their errands."""
+    return gap(figure.body, to) + (figure.move if figure.stepped else 0)
 
 
 def errands(game: Game) -> Mapping[str, Errand]:
@@ -97,7 +113,10 @@ def errands(game: Game) -> Mapping[str, Errand]:
     if now is Stage.ACT:
         _helpers(found)
     _scouts(found)
+    _spotters(found)
     _things(found)
+    if now is Stage.GATHER:
+        _lookers(found)
     _company(found, now)
     return found.given
 
@@ -107,11 +126,17 @@ def _rescues(found: Errands) -> None:
     """AT-PRIS-07: who has a pair of cards goes to a friend in captivity."""
     game = found.game
     for held in held_captive(game):
-        givers = [figure for figure in found.idle.values() if pairs(game, figure)]
+        givers = [figure for figure in found.idle.values() if spare_pair(game, figure)]
         if not held.of_doctor and held.character:
             givers = [figure for figure in givers if figure is not doctor(game)]
         if givers:
             found.send(givers, Errand(held.body, FREED - SURE, f"two cards of one colour free {held.name}"))
+
+
+def spare_pair(game: Game, figure: Figure) -> bool:
+    """AT-PRIS-07: whether a figure has two cards of one colour that are not wanted for the set."""
+    colours = [game.book.colour(key) for key in figure.cards if not needed(game, key) and game.book.idea(key)]
+    return bool(pairs(game, figure)) and len(set(colours)) < len(colours)
 
 
 def _hand_over(found: Errands) -> None:
@@ -146,9 +171,9 @@ def _hunters(found: Errands) -> None:
     posts = [errand.to for errand in found.given.values()]
     foes = [f for f in game.on_table(ALIENS) if f.free and not f.passive and f.kind not in LEADING]
     rows = [(min(gap(foe.body, post) for post in posts), foe.id, foe) for foe in foes] if posts else []
-    for off, _, foe in sorted(rows, key=lambda row: row[:2])[:1]:
+    for far, _, foe in sorted(rows, key=lambda row: row[:2])[:1]:
         for figure in list(found.idle.values()):
-            if off <= HUNTED and arms(figure) and figure.kind != DOCTOR:
+            if far <= HUNTED and arms(figure) and figure.kind != DOCTOR:
                 found.give(figure, Errand(foe.body, SHOT, f"{foe.name} is in the way", 0.8, True))
 
 
@@ -186,16 +211,21 @@ def _sent(found: Errands, job: Job, step: Step, why: str, pull: float = 1.0) -> 
         _saved(found, job, why, pull)
     elif isinstance(step, Act):
         foes = [alien for alien in game.on_table(ALIENS) if alien.kind in LEADING] or list(game.on_table(ALIENS))
-        for alien in foes[:1]:
-            found.send(those(game, step.who, job), Errand(alien.body, int(step.within) - SURE, why, pull / 2))
+        near, there = int(step.within) - SURE, [alien.body for alien in foes]
+        if not enough(step, foes):
+            near, there = BY, [place.body for place in _where(game, job, step)]
+        for body in there[:1]:
+            found.send(those(game, step.who, job), Errand(body, near, why, pull / 2, True))
     elif isinstance(step, Stay | Attempt | Bring | Spend | Meet) and (who := who_of(step)) is not None:
         able = [f for f in those(game, who, job) if f.id in found.idle]
         if job.prefix != ACTIONS:
             able = [f for f in able if f is not doctor(game)] or able
-        rows = [(gap(f.body, s.body), f.id, s) for s in _where(game, job, step) for f in able]
+        rows = [(off(f, s.body), f.id, s) for s in _where(game, job, step) for f in able]
         if rows:
             _, key, place = min(rows, key=lambda row: row[:2])
-            found.give(game.figures[key], Errand(place.body, max(0, int(step.within) - SURE), why, pull))
+            shuns = int(step.no_soldier_within) if isinstance(step, Meet) else 0
+            near_ = max(0, int(step.within) - SURE)
+            found.give(game.figures[key], Errand(place.body, near_, why, pull, False, shuns))
 
 
 def _where(game: Game, job: Job, step: Step) -> list[Spot]:
@@ -209,21 +239,27 @@ def _where(game: Game, job: Job, step: Step) -> list[Spot]:
 
 
 def _together(found: Errands, job: Job, step: Together, why: str) -> None:
-    """Different figures go to different places, so that all are there soonest, enough of them of the Doctor's group."""
-    game = found.game
-    able = [figure for figure in those(game, step.who, job) if figure.id in found.idle]
-    count = min(len(able), len(step.places))
-    rows = [
-        (max(gap(f.body, s.body) for f, s in zip(who, where)), sum(gap(f.body, s.body) for f, s in zip(who, where)),
-         tuple(f.id for f in who), who, where)
-        for where in product(*(spots(game, place, job) for place in step.places[:count]))
-        for who in permutations(able, count)
-        if count and len({s.key for s in where}) == count
-        and sum(f.of_doctor for f in who) >= min(step.min_doctor_group, count)
-    ]  # fmt: skip
+    """Different figures go to different places, so that all are there soonest, enough of them of the Doctor's group.
+
+    Where soldiers are who can do it nobody else has to go.
+    """
+    game, those_who = found.game, those(found.game, step.who, job)
+    able = [figure for figure in those_who if figure.id in found.idle]
+    soldiers = [figure for figure in those_who if figure.kind == SOLDIER]
+    rows = []
+    for where in product(*(spots(game, place, job) for place in step.places[: max(1, len(those_who))])):
+        if len({place.key for place in where}) < len(where):
+            continue
+        open_ = [p for p in where if not any(gap(one.body, p.body) <= step.within for one in soldiers)]
+        due = open_ if len(open_) >= step.min_doctor_group else list(where[: step.min_doctor_group])
+        count = min(len(able), len(due))
+        for who in permutations(able, count):
+            if sum(f.of_doctor for f in who) >= min(step.min_doctor_group, count):
+                ways = [off(f, place.body) for f, place in zip(who, due)]
+                rows.append((max(ways, default=0), sum(ways), tuple(f.id for f in who), who, due))
     if rows:
-        *_, who, where = min(rows, key=lambda row: row[:3])
-        for figure, at in zip(who, where):
+        *_, who, due = min(rows, key=lambda row: row[:3])
+        for figure, at in zip(who, due):
             found.give(figure, Errand(at.body, int(step.within) - SURE, why))
 
 
@@ -240,7 +276,7 @@ def _carry(found: Errands, job: Job, step: Carry, why: str, pull: float) -> None
     if not lying and step.from_ is not None:
         lying = [place.body for place in spots(game, step.from_, job)]
     for body in lying[:1]:
-        found.send(those(game, step.who, job), Errand(body, 0, why, pull))
+        found.send(those(game, step.who, job), Errand(body, TAKEN - SURE, why, pull))
 
 
 def _saved(found: Errands, job: Job, why: str, pull: float) -> None:
@@ -264,6 +300,14 @@ def _scouts(found: Errands) -> None:
             found.send(scouts, Errand(spot(marker.x, marker.y), FOUND - SURE, why, 0.5))
 
 
+def _spotters(found: Errands) -> None:
+    """AT-RACE-01: somebody looks at an alien that nobody has seen, as long as the race is not known."""
+    game = found.game
+    for alien in () if game.revealed else [f for f in game.on_table(ALIENS) if f.unknown][:1]:
+        others = [figure for figure in found.idle.values() if figure is not doctor(game)]
+        found.send(others, Errand(alien.body, LOOKED, "who they are is not known", 0.7, True))
+
+
 def _things(found: Errands) -> None:
     """AT-CARD-05, AT-CIV-01: artefacts that lie near, and civilians."""
     game = found.game
@@ -275,6 +319,15 @@ def _things(found: Errands) -> None:
             continue
         able = [f for f in found.idle.values() if f.of_doctor and f is not doctor(game)]
         found.send(able, Errand(figure.body, 0, f"{figure.name} is saved by a touch", 0.5), FETCHED)
+
+
+def _lookers(found: Errands) -> None:
+    """AT-EVT-01: as long as ideas are missing, who sees no portal marker goes where the next one comes in sight."""
+    game = found.game
+    for figure in list(found.idle.values()):
+        if game.portals and not active_for(game, figure):
+            next_ = min(game.portals, key=lambda marker: (gap(figure.body, spot(marker.x, marker.y)), marker.id))
+            found.give(figure, Errand(spot(next_.x, next_.y), LOOKED, "portal markers in sight bring cards", 0.6))
 
 
 def _company(found: Errands, now: Stage) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from wartable.engine.mod import fixed
-from wartable.engine.plane import INCH, Bodied, Body, Point, gap, scatter
+from wartable.engine.paths import route
+from wartable.engine.plane import CONTACT, INCH, Bodied, Body, Point, gap, path_length, scatter
 from wartable.rulesets.adventures.aliens.who import holds_off, looks_like_a_friend, speed
 from wartable.rulesets.adventures.arrivals.placing import available
 from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of
 from wartable.rulesets.adventures.bot.errands import Errand
-from wartable.rulesets.adventures.bot.needs import Stage
+from wartable.rulesets.adventures.bot.needs import Stage, hunts
 from wartable.rulesets.adventures.cards.acts import CHARGE
 from wartable.rulesets.adventures.cards.places import live
 from wartable.rulesets.adventures.catalogue.events import rolled
@@ -19,25 +21,34 @@ from wartable.rulesets.adventures.catalogue.ideas import CONSEQUENCES
 from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.catalogue.words.effects import Blast
 from wartable.rulesets.adventures.ideas.consequences import EFFECT
-from wartable.rulesets.adventures.ideas.sets import card_of
-from wartable.rulesets.adventures.moving.approach import toward
-from wartable.rulesets.adventures.portals.active import active_for
+from wartable.rulesets.adventures.ideas.sets import SINCE, card_of
+from wartable.rulesets.adventures.moving.approach import field_for, toward
+from wartable.rulesets.adventures.portals.active import active_for, in_plain_view
 from wartable.rulesets.adventures.prisoners.armed import armed
 from wartable.rulesets.adventures.prisoners.surrender import HELP, NEAR
 from wartable.rulesets.adventures.spotting.lines import clear
-from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, Figure, Game
+from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, SOLDIER, Figure, Game
 
 WAYS, PARTS = 12, (1.0, 0.7)
+TOUCH, TRIED = CONTACT // 2, 3
 CARD, ALIEN, QUEST = 4.0, 12.0, 1.5
 """What a card more a turn is worth, what an alien costs, and a card that may be a quest; in inches."""
 CAUGHT, SHOT, HURRY = 14.0, 6.0, 3.0
 """What it costs to be in reach of one that captures, and of one that shoots; how far blasts drive away, an inch."""
 KEPT = 8 * INCH + INCH // 2
 """AT-PORT-03: nearer to a portal marker one does not go without need."""
+HUNTED = 4.0
+"""What it is worth that an alien comes while the Actions ask for some to be destroyed and none is there."""
+DRIVEN = 1.5
+"""AT-PORT-04: what it costs to have a portal marker in plain view, which drives it away."""
 SEEN = 3.0
 """What it is worth to have in sight what one goes to shoot at."""
-EARLY, LATER, LEAST = 12, 30, 0.3
+THERE = 4.0
+"""What it is worth to have come to where the errand is, in inches of the way to it."""
+EARLY, LATER, LEAST = 12, 20, 0.2
 """From which turn on danger counts for less, how fast, and how much it counts at least."""
+PATIENCE = 8
+"""In how many turns after the set is complete danger comes to count for the least."""
 FOUGHT = 0.6
 """What part of that it costs if it has to fight for it."""
 FACES, SIDES = range(2, 7), 6
@@ -91,9 +102,13 @@ def worth(eye: Eye, at: Point) -> float:
     body = Body(*at, eye.figure.r)
     found = -danger(eye, at, body)
     if eye.errand is not None:
-        found -= eye.errand.pull * max(0, gap(body, eye.errand.to) - eye.errand.near) / INCH
-        if eye.errand.aims and clear(eye.game, at, (eye.errand.to.x, eye.errand.to.y)):
-            found += SEEN
+        off = gap(body, eye.errand.to) - eye.errand.near
+        seen = not eye.errand.aims or clear(eye.game, at, (eye.errand.to.x, eye.errand.to.y))
+        found += eye.errand.pull * (THERE * seen if off <= CONTACT else -off / INCH)
+        found += SEEN * (seen and eye.errand.aims)
+        if eye.errand.shuns:
+            guns = [f.body for f in eye.friends if f.kind == SOLDIER]
+            found -= THERE * any(gap(body, gun) <= eye.errand.shuns for gun in guns)
     for centre, radius in eye.blasts:
         found -= HURRY * max(0, radius + INCH - gap(body, Body(*centre, 0))) / INCH
     return found
@@ -103,7 +118,9 @@ def danger(eye: Eye, at: Point, body: Body) -> float:
     """AT-PRIS-02, AT-ALN-03, AT-ALN-06: what aliens may do to who stands there, after their next move."""
     found, helped = 0.0, any(gap(body, friend.body) <= HELP for friend in eye.friends)
     safe = helped or armed(eye.game, eye.figure)
-    share = (0.5 if eye.stage is Stage.ACT else 1.0) * max(LEAST, 1 - max(0, eye.game.turn - EARLY) / LATER)
+    since = eye.game.fact(SINCE) if eye.stage in (Stage.ACT, Stage.AWAY) else 0
+    waited = 1 - (eye.game.turn - since) / PATIENCE if since else 1 - max(0, eye.game.turn - EARLY) / LATER
+    share = (0.5 if since else 1.0) * max(LEAST, waited)
     for foe, move in eye.foes:
         off = gap(body, foe.body)
         if off > move + 18 * INCH:
@@ -127,38 +144,70 @@ def harvest(eye: Eye, at: Point) -> float:
         if seen and seen not in eye.known:
             more = fixed(parts_of(game, figure.group, FACES[0]))
             card = CARD if eye.stage is Stage.GATHER else -QUEST
-            eye.known[seen] = sum(brings(game, face + more, card) for face in FACES) / SIDES
+            foe = HUNTED if eye.stage is Stage.ACT and hunts(game) else -ALIEN
+            eye.known[seen] = sum(brings(game, face + more, card, foe) for face in FACES) / SIDES
+        open_ = sum(in_plain_view(game, figure, marker) for marker in game.portals if eye.stage is Stage.GATHER)
     finally:
         figure.x, figure.y = was
     body = Body(*at, figure.r)
     near = sum(gap(body, Body(m.x, m.y, 0)) < KEPT for m in game.portals if m.id in seen)
-    return eye.known.get(seen, 0.0) - (near if eye.stage is Stage.GATHER else 0)
+    return eye.known.get(seen, 0.0) - (near + DRIVEN * open_ if eye.stage is Stage.GATHER else 0)
 
 
-def brings(game: Game, total: int, card: float) -> float:
-    """AT-EVT-06, AT-EVT-14: what a total of an event roll is worth: aliens cost, but for the first (AT-RACE-01)."""
+def brings(game: Game, total: int, card: float, foe: float = -ALIEN) -> float:
+    """AT-EVT-06, AT-EVT-14: what a total of an event roll is worth: an alien `foe`, but for the first (AT-RACE-01)."""
     row = rolled(total)
     for lower in lowered(row) if game.revealed else ():
         if available(game, row):
             break
         row = lower
     foes = row.aliens + row.leaders + row.characters
-    return card * row.cards - (ALIEN * foes if game.contact else 0.0)
+    return card * row.cards + (foe * foes if game.contact else 0.0)
 
 
 # ------------------------------------------------------------------ places
 def places(eye: Eye, limit: int, least: int) -> Iterator[Point]:
-    """Places within so far, at least so far: on the way to its errand, and in a few directions."""
-    figure = eye.figure
+    """Places within so far, at least so far: on the way to its errand, beside it, and in a few directions."""
     if eye.errand is not None and limit:
         to = target(eye, eye.errand.to)
-        way = toward(eye.game, figure, to, limit, 0, 0)
-        if way.distance:
+        way = toward(eye.game, eye.figure, to, limit, 0, 0)
+        if way.distance and way.distance >= least:
             yield way.ends[0].x, way.ends[0].y
+    yield from (at for at in about(eye, limit, least) if standable(eye, at, least))
+
+
+def about(eye: Eye, limit: int, least: int) -> Iterator[Point]:
+    """Places in a few directions, and all about where its errand is."""
+    figure, ways = eye.figure, WAYS if least else WAYS // 2
+    if eye.errand is not None and not eye.errand.near and not eye.errand.to.corners:
+        yield from beside(eye, eye.errand.to, limit, least)
     for part in PARTS if least else PARTS[:1]:
         far = max(least, int(limit * part)) - 1
-        for turn in range(WAYS if least else WAYS // 2):
-            yield scatter(*figure.at, 360 * turn / (WAYS if least else WAYS // 2), far)
+        for turn in range(ways):
+            yield scatter(*figure.at, 360 * turn / ways, far)
+
+
+def standable(eye: Eye, at: Point, least: int) -> bool:
+    """Whether a base may stand at a place, and is far enough from where it is now; whether a way leads there is not."""
+    r, table = eye.figure.r, eye.game.table
+    inside = r <= at[0] <= table.width - r and r <= at[1] <= table.height - r
+    if not inside or path_length((eye.figure.at, at)) + 1 < least:
+        return False
+    body = Body(*at, r)
+    return not any(gap(body, other.body) <= 0 for other in eye.game.on_table() if other is not eye.figure)
+
+
+def beside(eye: Eye, to: Bodied, limit: int, least: int) -> Iterator[Point]:
+    """The nearest places in contact with something that can be reached: the straight way to it may be taken."""
+    figure = eye.figure
+    if gap(figure.body, to) > limit:
+        return
+    off = to.r + figure.r + (TOUCH if to.r else -TOUCH)
+    ring = [scatter(to.x, to.y, 360 * turn / WAYS, off) for turn in range(WAYS)]
+    rows = sorted((path_length((figure.at, at)), at) for at in ring if standable(eye, at, least))
+    field = field_for(eye.game, figure, (to.x, to.y))
+    ways = (route(field, figure.x, figure.y, figure.r, x, y, limit) for _, (x, y) in rows)
+    yield from islice((way[-1] for way in ways if way is not None), TRIED)
 
 
 def target(eye: Eye, to: Bodied) -> Point:

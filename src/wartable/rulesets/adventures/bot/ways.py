@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wartable.engine.ask import Choice, Move
-from wartable.engine.plane import Point
+from wartable.engine.plane import INCH, Point, gap
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.adventures.bot.errands import errands
+from wartable.rulesets.adventures.bot.errands import Errand, errands
 from wartable.rulesets.adventures.bot.needs import Stage, stage
 from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, places, worth
 from wartable.rulesets.adventures.moving.limits import limits
 from wartable.rulesets.adventures.odds.fate import copied
 from wartable.rulesets.adventures.orders.counters import APART, WITH
 from wartable.rulesets.adventures.orders.give import waiting
-from wartable.rulesets.adventures.state import Game, Order
+from wartable.rulesets.adventures.state import Figure, Game, Order
 
 WEIGHED = (Order.MOVE, Order.STAND)
 SELDOM = -900.0
 LOOKED = 8
+SAME = 4 * INCH
+"""How near to each other the places of two errands are that one order does for."""
 
 
 def orders(game: Game, ask: Choice) -> Iterable[Idea]:
@@ -32,15 +34,24 @@ def orders(game: Game, ask: Choice) -> Iterable[Idea]:
     eyes = [eye_of(kept, member, given.get(member.id), now) for member in members]
     for option in ask.options:
         if option.key == APART:
-            yield Idea(APART, 900.0 if now is Stage.GATHER else SELDOM, "each group with a marker in sight draws cards")
+            parts = now is Stage.GATHER or not alike(given, members)
+            yield Idea(APART, 900.0 if parts else SELDOM, "each goes its own way, and draws cards")
         elif option.key.startswith(WITH):
-            joins = now is not Stage.GATHER and all(member.of_doctor for member in members)
+            both = [*members, *kept.group(option.key.removeprefix(WITH))]
+            joins = now is not Stage.GATHER and alike(given, both)
             yield Idea(option.key, 900.0 if joins else SELDOM, "one group rolls once: fewer aliens come")
         elif option.key in WEIGHED:
             found = sum(best(eye, Order(option.key)) for eye in eyes)
             yield Idea(option.key, found, why(eyes[0]) if eyes else "")
         else:
             yield Idea(option.key, SELDOM, "it binds them to a direction")
+
+
+def alike(given: Mapping[str, Errand], members: Sequence[Figure]) -> bool:
+    """Whether all of them go to the same place, so that one order does for all."""
+    places = [given[member.id].to if member.id in given else None for member in members]
+    first = places[0] if places else None
+    return first is not None and all(to is not None and gap(to, first) <= SAME for to in places)
 
 
 def best(eye: Eye, order: Order) -> float:

@@ -96,6 +96,7 @@ class Card:
         requires: what a game needs for it to make sense (AT-CARD-03).
         place: what a quest puts on the table; done: what has to be done for it; impossible_if: AT-CARD-12.
         kept_until: a yellow one that is kept (AT-CARD-09); may_keep: it may be kept until it is of use.
+        once: it happens once in a game, and lies aside from then on (AT-NEW-CARD-19).
     """
 
     key: str
@@ -111,6 +112,7 @@ class Card:
     impossible_if: Impossible | None = None
     kept_until: KeptUntil | None = None
     may_keep: bool = False
+    once: bool = False
     held_by: HeldBy | None = None
     effects: tuple[CardEffect, ...] = ()
     clauses: Texts = ()

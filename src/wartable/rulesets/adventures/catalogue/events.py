@@ -53,6 +53,11 @@ class Result:
         """Where it is written."""
         return self.clauses[0]
 
+    @property
+    def said(self) -> str:
+        """What it brings, as a sentence: a stop is printed after some of them only."""
+        return f"{self.result.removesuffix('.')}."
+
     def covers(self, total: int) -> bool:
         """AT-EVT-06: whether a total of die and modifiers brings it."""
         return _within(self.total_low, total) or _within(self.total_high, total)

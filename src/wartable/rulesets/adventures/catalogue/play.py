@@ -16,13 +16,15 @@ ALL = "all"
 @dataclass(frozen=True, slots=True)
 class Difficulty:
     """A level. others: how many of the other cards, or `all`; twos: how many portals have the value 2 although the
-    others have `portal_value`; clock: whether Threat cards run.
+    others have `portal_value`; clock: whether Threat cards run; crowd: how many of the rank and file may be on the
+    table before event rolls bring no more.
     """
 
     key: str
     sets: Count
     others: Cell
     portal_value: Count
+    crowd: Count
     clauses: Texts
     twos: int = 0
     clock: bool = False

@@ -66,8 +66,7 @@ class ObjectiveTurnedDown(EpisodeEvent):
     """AT-OBJ-03: a marker is turned down again; what was seen stays known."""
 
     rule = "AT-OBJ-03"
-    sentence = ""
-    part = Part.COURSE
+    sentence = "{marker} is turned down again."
     marker: str
 
     @override

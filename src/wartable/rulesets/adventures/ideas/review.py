@@ -25,6 +25,7 @@ from wartable.rulesets.adventures.events.ideas import TurnSpent
 from wartable.rulesets.adventures.ideas.effects import CARRIED_OFF, meant
 from wartable.rulesets.adventures.ideas.jobs import Open, do, open_steps
 from wartable.rulesets.adventures.ideas.places import ACTIONS, KINDS, called_for, near, spots, those
+from wartable.rulesets.adventures.spotting.lines import sees
 from wartable.rulesets.adventures.state import ABOARD, ALIENS, CIVIL, GONE, NODE, OWN, SOLDIER, Figure, Game
 
 EARSHOT = 12 * INCH
@@ -76,10 +77,10 @@ def _stayed(game: Game, found: Open, step: Stay) -> None:
 
 
 def undisturbed(game: Game, figure: Figure, far: int) -> bool:
-    """AT-NEW-VOC-01: whether no free enemy is within so far of a figure; what is worked at is none (AT-LEAD-06)."""
+    """AT-NEW-VOC-01: whether no free enemy is within so far and in sight; what is worked at is none (AT-LEAD-06)."""
     here = place_of(game, figure)
-    free = (alien for alien in game.on_table(ALIENS) if alien.free and alien.kind != NODE)
-    return not far or not any(gap(alien.body, here.body) <= far for alien in free)
+    free = [alien for alien in game.on_table(ALIENS) if alien.free and alien.kind != NODE]
+    return not far or not any(gap(alien.body, here.body) <= far and sees(game, alien, here.body) for alien in free)
 
 
 def _stay(game: Game, found: Open, step: Stay) -> tuple[str, str] | None:

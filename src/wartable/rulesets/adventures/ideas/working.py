@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod, fixed, reasons
-from wartable.engine.plane import gap
-from wartable.rulesets.adventures.cards.artefacts import touches
+from wartable.engine.plane import INCH, Bodied, gap
 from wartable.rulesets.adventures.catalogue.words.steps import Act as SeeAct
 from wartable.rulesets.adventures.catalogue.words.steps import Attempt, Carry, Colour, Elsewhere, Spend, Stay, Together
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
@@ -21,11 +20,14 @@ from wartable.rulesets.adventures.ideas.jobs import Open, do, open_steps
 from wartable.rulesets.adventures.ideas.places import Job, Spot, able_to, called_for, near, spots, who_of
 from wartable.rulesets.adventures.specials.acts import ActKind, Offer
 from wartable.rulesets.adventures.spotting.lines import sees
+from wartable.rulesets.adventures.spotting.lines import spot as spot_of
 from wartable.rulesets.adventures.spotting.spot import limit
 from wartable.rulesets.adventures.state import ALIENS, LEADING, OWN, Act, Figure, Game
 
 MCGUFFIN = What.MCGUFFIN.value
 NO = "no"
+BESIDE = INCH
+"""AT-NEW-VOC-01: how near to a thing is enough to take it: somebody may stand on it."""
 
 
 def here(game: Game, figure: Figure, found: Open) -> list[Spot]:
@@ -58,7 +60,7 @@ def offered(game: Game, figure: Figure, found: Open) -> Iterator[tuple[str, str]
             for spot in spots(game, place, found.job):
                 if near(game, figure, spot, step.within):
                     yield spot.key, f"Work at {_name(game, spot)} with the others"
-    elif isinstance(step, SeeAct) and figure.on_table and shown(game, figure, step):
+    elif isinstance(step, SeeAct) and figure.on_table and shown(game, figure, step, found.job):
         yield "", "Take pictures"
     elif isinstance(step, Carry) and takable(game, figure, step, found.job):
         yield "", f"Take {card_name(game, step.item.value)}"
@@ -76,26 +78,36 @@ def _name(game: Game, spot: Spot) -> str:
     return next((piece.name for piece in game.table.features if piece.key == spot.key), spot.key)
 
 
-def shown(game: Game, figure: Figure, step: SeeAct) -> bool:
-    """AT-NEW-CARD-14: whether a figure has a leader, or so many aliens, in sight within reach."""
-    seen = [
-        alien for alien in game.on_table(ALIENS)
-        if gap(figure.body, alien.body) <= min(step.within, limit(game, figure)) and sees(game, figure, alien.body)
-    ]  # fmt: skip
-    leaders = [alien for alien in seen if alien.kind in LEADING]
-    enough = step.sees.or_aliens is not None and len(seen) >= step.sees.or_aliens
-    return len(leaders) >= step.sees.leader or enough
+def shown(game: Game, figure: Figure, step: SeeAct, job: Job) -> bool:
+    """AT-NEW-CARD-14: whether a figure has a leader, or so many aliens, in sight within reach, or what they left."""
+    seen = [alien for alien in game.on_table(ALIENS) if _pictured(game, figure, step, alien.body)]
+    if enough(step, seen):
+        return True
+    other = step.if_none_on_table
+    if other is None or enough(step, list(game.on_table(ALIENS))):
+        return False
+    return any(_pictured(game, figure, step, spot.body) for spot in spots(game, other.place, job))
+
+
+def _pictured(game: Game, figure: Figure, step: SeeAct, body: Bodied) -> bool:
+    return gap(figure.body, body) <= min(step.within, limit(game, figure)) and sees(game, figure, body)
+
+
+def enough(step: SeeAct, aliens: Sequence[Figure]) -> bool:
+    """AT-NEW-CARD-14: whether these are a leader, or as many aliens as a step wants to be seen."""
+    leaders = [alien for alien in aliens if alien.kind in LEADING]
+    return len(leaders) >= step.sees.leader or (step.sees.or_aliens is not None and len(aliens) >= step.sees.or_aliens)
 
 
 def takable(game: Game, figure: Figure, step: Carry, job: Job) -> bool:
-    """AT-NEW-VOC-01: whether a figure is in contact with the thing that a step asks to carry, and nobody has it."""
+    """AT-NEW-VOC-01: whether a figure is by the thing that a step asks to carry, and nobody has it."""
     key = step.item.value
     if not figure.on_table or any(key in other.items for other in game.figures.values()):
         return False
     lying = [(thing.x, thing.y) for thing in game.lying if thing.key == key]
     if lying or step.from_ is None:
-        return any(touches(figure, at) for at in lying)
-    return any(touches(figure, (spot.body.x, spot.body.y)) for spot in spots(game, step.from_, job))
+        return any(gap(figure.body, spot_of(*at)) <= BESIDE for at in lying)
+    return any(gap(figure.body, spot.body) <= BESIDE for spot in spots(game, step.from_, job))
 
 
 # ------------------------------------------------------------------ the act

@@ -13,6 +13,7 @@ from wartable.rulesets.adventures.state import Piece
 APART = 2 * INCH
 LONG, THIN = 8 * INCH, INCH // 2  # walls and hedges
 HOUSE = 6 * INCH, 4 * INCH
+OPPOSITE = {"south": "north", "north": "south", "west": "east", "east": "west"}
 ROUND, STONY = 16, 8  # corners of round pieces
 
 
@@ -33,11 +34,14 @@ def piece_of(kind: str, polygon: Polygon) -> Piece:
 
 
 def onto(table: Table, piece: Piece) -> Piece:
-    """The piece shifted so that all of it lies on the table."""
+    """The piece shifted so that all of it lies on the table; a door to which nobody could come is opposite."""
     xs, ys = [x for x, _ in piece.polygon], [y for _, y in piece.polygon]
     dx = max(0, -min(xs)) - max(0, max(xs) - table.width)
     dy = max(0, -min(ys)) - max(0, max(ys) - table.height)
-    return piece._replace(polygon=tuple((x + dx, y + dy) for x, y in piece.polygon))
+    xs, ys = [x + dx for x in xs], [y + dy for y in ys]
+    room = {"south": min(ys), "north": table.height - max(ys), "west": min(xs), "east": table.width - max(xs)}
+    door = OPPOSITE[piece.door] if piece.door and room[piece.door] < APART else piece.door
+    return piece._replace(polygon=tuple(zip(xs, ys)), door=door)
 
 
 def fits(piece: Piece, laid: Sequence[Piece]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose
-from wartable.rulesets.adventures.catalogue.ideas import NUMBERS
+from wartable.rulesets.adventures.catalogue.ideas import ACTIONS, NUMBERS
 from wartable.rulesets.adventures.civilians.placing import saved_enough
 from wartable.rulesets.adventures.events.base import FactSet
 from wartable.rulesets.adventures.events.ending import EpisodeEnded
@@ -68,14 +68,14 @@ def lost(game: Game) -> bool:
 def hopeless(game: Game) -> bool:
     """AT-PORT-11: whether no marker is left and a card of the set is in no hand and can be drawn no more.
 
-    A quest that is open and a laboratory with a scientist bring cards without a marker (AT-CARD-13, AT-LAB-01).
+    A quest that is open and a laboratory with a scientist bring cards without a marker (AT-CARD-13, AT-LAB-01); in a
+    laboratory only Plot, Threat and Solution come up (AT-LAB-03).
     """
     if game.portals or not game.race or not game.book.set_of(game.race) or not game.contact:
         return False
     people = [figure for figure in game.figures.values() if figure.side == OWN and figure.where != GONE]
-    if set(held(game, game.race, people)) == set(NUMBERS):
+    missing = set(NUMBERS) - set(held(game, game.race, people))
+    if not missing or any(not quest.done for quest in game.quests):
         return False
-    if any(not quest.done for quest in game.quests):
-        return False
-    works = bool(game.laboratory) or game.options.off_table_lab
+    works = max(missing) < ACTIONS and (bool(game.laboratory) or game.options.off_table_lab)
     return not (works and any(scientist(game, figure) for figure in people))

@@ -78,7 +78,7 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """Who spends its act at the place for so many turns running; no free enemy is within `enemy_free` as each ends."""
+    """Who spends its act there for so many turns running, no free enemy in sight within `enemy_free` as each ends."""
 
     word: ClassVar[str] = "stay"
     who: Who
@@ -117,7 +117,7 @@ class Bring:
 
 @dataclass(frozen=True, slots=True)
 class Carry:
-    """Who takes the item from where it lies (contact, an act) and brings it within so far of another place.
+    """Who takes the item from where it lies (within 1 inch, an act) and brings it within so far of another place.
 
     It is dropped if the carrier is captured or knocked out. Without `from_` it lies where its quest has put it.
     """
@@ -240,6 +240,8 @@ class Act:
     who: Who
     sees: Sees
     within: Length
+    if_none_on_table: Elsewhere | None = None
+    """What is to be seen instead while there are not so many on the table."""
 
 
 @dataclass(frozen=True, slots=True)
