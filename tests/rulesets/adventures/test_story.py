@@ -72,6 +72,26 @@ def test_no_sentence_needs_a_number() -> None:
             assert not re.findall(r"\d", " ".join(leaf.text)), leaf
 
 
+@pytest.mark.rule("AT-WIN-01")
+def test_an_episode_is_won_from_its_start_to_the_page_that_tells_it() -> None:
+    ruleset, doc = load_scenario(example("at_quarry"))
+    over = Session(ruleset, ruleset.new_game(doc), Seeded("1"))
+    bot = player("soldier", "1 p1")
+    over.play({"p1": bot})
+    assert over.outcome is not None
+    assert (over.outcome.kind, over.outcome.winners, over.outcome.clause) == ("won", ("p1",), "AT-WIN-01")
+    found = told(over.at(0), over.answers, "A light in the quarry")
+    assert found.kind == "won"
+    assert found.words() <= MOST
+    told_of = " ".join((found.about, *(text for leaf in found.leaves for text in leaf.text)))
+    assert "Doctor" in told_of, "who"
+    assert "quarry" in told_of, "where"
+    game = over.game
+    assert isinstance(game, Game)
+    assert game.book.races[game.race].name in told_of, "against whom"
+    assert over.outcome.say in page(found), "how it ended"
+
+
 def test_a_system_says_whether_it_tells_stories() -> None:
     assert load_ruleset("adventures").stories
     assert not load_ruleset("time_wars").stories
