@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from tests.contracts.source import REPOSITORY
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
@@ -90,6 +91,13 @@ def test_an_episode_is_won_from_its_start_to_the_page_that_tells_it() -> None:
     assert isinstance(game, Game)
     assert game.book.races[game.race].name in told_of, "against whom"
     assert over.outcome.say in page(found), "how it ended"
+    assert not re.findall(r"\d|inch", told_of), "what a reader must measure"
+    for leaf in found.leaves:
+        sentences = re.findall(r"[^.]+", " ".join(leaf.text))
+        assert len(sentences) == len(set(sentences)), leaf
+    shown = (REPOSITORY / "docs" / "an-episode.md").read_text(encoding="utf-8").split()
+    for leaf in found.leaves:
+        assert " ".join(" ".join(leaf.text).split()) in " ".join(shown), "the documentation shows another"
 
 
 def test_a_system_says_whether_it_tells_stories() -> None:

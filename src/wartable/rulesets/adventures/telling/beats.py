@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -49,6 +50,16 @@ def short(figure: Figure) -> str:
         return f"the {ORDINALS[first]} {rest}"
     titled = figure.kind in (LEADER, CHARACTER) and " " in figure.name
     return f"the {figure.name}" if titled else figure.name or figure.id
+
+
+MEASURED = re.compile(r"\d|\binch|\btable\b|\(")
+"""What a sentence is about that only who plays needs."""
+
+
+def tale(text: str) -> str:
+    """The text of a card in a story: the sentences that measure nothing, of several."""
+    sentences = re.split(r"(?<=\.) ", text)
+    return " ".join(each for each in sentences if len(sentences) == 1 or not MEASURED.search(each))
 
 
 class _Teller:
@@ -178,9 +189,11 @@ class _Teller:
             SOLUTION: f"{who} came upon something that could help.",
             ACTIONS: f"{who} learned what would have to be done.",
         }.get(idea.number)  # fmt: skip
+        if idea.number == ACTIONS:
+            self.first("plan")
         if opening:
             worth = 9 if idea.number == PLOT else 7
-            yield Beat(at, worth, f"{opening} {idea.text}", (event.figure,), "", idea.name)
+            yield Beat(at, worth, f"{opening} {tale(idea.text)}", (event.figure,), "", idea.name)
 
     def _complete(self, at: int, event: ideas.SetComplete) -> Iterator[Beat]:
         yield Beat(at, 9, "Now they had all of it, and only had to do it.", (), "set")
@@ -188,9 +201,10 @@ class _Teller:
     def _acted(self, at: int, event: ideas.ActionsDone) -> Iterator[Beat]:
         found = {idea.number: idea for idea in self.game.book.set_of(self.game.race)}
         actions, end = found.get(ACTIONS), found.get(CONSEQUENCES)
-        yield Beat(at, 10, f"{actions.text if actions else ''} They did it.".strip(), self._friends(), "done")
+        plan = tale(actions.text) if actions and self.first("plan") else ""
+        yield Beat(at, 10, f"{plan} They did it.".strip(), self._friends(), "done")
         if end is not None:
-            yield Beat(at, 10, end.text, (), "", end.name)
+            yield Beat(at, 10, tale(end.text), (), "", end.name)
 
     def _friends(self) -> tuple[str, ...]:
         return tuple(key for key, figure in self.game.figures.items() if figure.of_doctor)
@@ -198,7 +212,7 @@ class _Teller:
     def _threat(self, at: int, event: ideas.ThreatCame) -> Iterator[Beat]:
         if self.first("threat"):
             idea = self.game.book.idea(event.card)
-            yield Beat(at, 7, f"And what had been feared began. {idea.text if idea else ''}".strip(), ())
+            yield Beat(at, 7, f"And what had been feared began. {tale(idea.text) if idea else ''}".strip(), ())
 
     def _double(self, at: int, event: ideas.DoubleFound) -> Iterator[Beat]:
         yield Beat(at, 9, f"And {self.name(event.figure)} had never been there at all: it was a copy.", (event.figure,))
