@@ -8,11 +8,14 @@ import pytest
 
 from tests.server.play import at_table, join, seated
 from tests.server.test_take_back import until
+from wartable.engine.answer import Seeded
 from wartable.engine.errors import RuleError
+from wartable.engine.session import Session
 from wartable.server.net.hub import Hub
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Trail, rerun
-from wartable.umpire.stead import SETUP, TURN, open_to
+from wartable.shelf import example, load_scenario
+from wartable.umpire.stead import SETUP, TURN, begun, open_to
 
 
 async def own(room: Room, seat: str) -> None:
@@ -47,6 +50,16 @@ def test_the_rest_is_placed_and_taken_back_as_one(scenario: str) -> None:
         await asyncio.gather(task, return_exceptions=True)
 
     at_table(test)
+
+
+def test_at_a_table_of_peoples_own_nothing_is_left_to_a_bot() -> None:
+    ruleset, doc = load_scenario(example("at_real_table"))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("own"))
+    assert session.ask is not None
+    assert ruleset.setting_up(session.game)
+    assert open_to(session, session.ask.seat) == ()
+    with pytest.raises(RuleError, match="you stand at a table of your own: nobody can do it there for you"):
+        begun(session, session.ask.seat, SETUP)
 
 
 def test_a_turn_is_played_to_its_end_and_no_further() -> None:

@@ -330,6 +330,10 @@ class Ruleset(ABC, Generic[G]):
         """The number of the game turn, 0 before the first one."""
         return 0
 
+    def by_people(self, game: G) -> bool:
+        """Whether all stands on a table of people's own, where they alone can say what is so."""
+        return False
+
     def setting_up(self, game: G) -> bool:
         """Whether the table is still being set up: whoever likes lets a bot do the rest of it."""
         return False

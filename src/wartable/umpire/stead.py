@@ -28,7 +28,7 @@ class Stead(NamedTuple):
 def open_to(session: Session, seat: str) -> tuple[str, ...]:
     """What `seat`, which is asked, may leave to a bot now."""
     ask = session.ask
-    if ask is None or ask.seat != seat or isinstance(ask, Die | Pool):
+    if ask is None or ask.seat != seat or isinstance(ask, Die | Pool) or session.ruleset.by_people(session.game):
         return ()
     if session.ruleset.setting_up(session.game):
         return (SETUP,)
@@ -42,6 +42,8 @@ def begun(session: Session, seat: str, deed: str) -> Stead:
         RuleError: `seat` is not asked, or there is nothing of that kind to do.
     """
     found = open_to(session, seat)
+    if session.ruleset.by_people(session.game):
+        raise RuleError("", "you stand at a table of your own: nobody can do it there for you")
     if deed not in found:
         what = "the table is set up already" if deed == SETUP else "this is not your turn"
         raise RuleError("", what if deed in DEEDS else f"a bot can do the rest of a {' or '.join(DEEDS)} for you")

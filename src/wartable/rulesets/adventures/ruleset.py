@@ -118,6 +118,10 @@ class Adventures(System[Game]):
         return game.turn
 
     @override
+    def by_people(self, game: Game) -> bool:
+        return game.real
+
+    @override
     def setting_up(self, game: Game) -> bool:
         return game.cursor.step in SETUP_STEPS
 
