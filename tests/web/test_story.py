@@ -5,14 +5,20 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web import stage
 from tests.web.conftest import People
-from tests.web.desk import Desk, Game
+from tests.web.desk import SMALL, Desk, Game
 from tests.web.seat import Seat, take_a_hint
+from wartable.ai.players import player
+from wartable.engine import record
+from wartable.engine.answer import Seeded
+from wartable.engine.session import Session
+from wartable.shelf import load_scenario
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
@@ -43,16 +49,33 @@ def to_their_turn(page: Page, game: Game) -> Seat:
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     for _ in range(12):
         seat.asked()
-        take_a_hint(seat)
+        if any(option["key"] == "keep" for option in seat.request["options"]):
+            seat.pick("keep")
+        else:
+            take_a_hint(seat)
         seat.asked()
         if bar(page).count():
             return seat
     pytest.fail("nobody else has ever done anything")
 
 
+@cache
+def fired() -> str:
+    """The save of a small battle in which p1 has advanced and fired, and may still have the shot thrown again."""
+    rules, doc = load_scenario(SMALL)
+    session = Session(rules, rules.new_game(doc), Seeded("tests"))
+    bot = player("soldier", "tests p1")
+    while session.ask is not None and session.ask.clause != "TW-WEAP-10":
+        session.answer(bot.answer(session, session.ask))
+    assert session.ask is not None
+    return "\n".join(record.lines(session, doc))
+
+
 @pytest.fixture
 def small(desk: Desk) -> Game:
-    return desk.small()
+    seats = {"p1": {"kind": "human"}, "p2": {"kind": "soldier"}}
+    made = desk.post("/api/games/import", {"text": fired(), "seats": seats})
+    return Game(made["game"], made["tokens"])
 
 
 def steps(page: Page) -> list[str]:
