@@ -29,7 +29,7 @@ MODELS = 120
 SIGHT_DEPTH = 3 * INCH
 ATTACKS: tuple[dict[str, Any], ...] = (
     {"kind": "fire", "attacker": {"unit": "dalek_patrol"}, "defender": {"unit": "ogrons"}},
-    {"kind": "fire", "attacker": {"unit": "slave_troopers", "weapons": {"lmg": 2}}, "defender": {"unit": "ogrons"}},
+    {"kind": "fire", "attacker": {"unit": "slave_troopers", "weapons": {"lmg": 1}}, "defender": {"unit": "ogrons"}},
     {"kind": "suppress", "attacker": {"unit": "dalek_patrol"}, "defender": {"unit": "ogrons"}, "cover": "light"},
     {"kind": "melee", "attacker": {"unit": "ogrons"}, "defender": {"unit": "dalek_patrol"}},
 )

@@ -112,9 +112,9 @@ def answer(session: Session, bot: CaptainPlayer) -> object:
     return found
 
 
-def test_a_recruit_has_the_ideas_of_a_novice() -> None:
+def test_a_recruit_has_the_ideas_of_a_novice(monkeypatch: pytest.MonkeyPatch) -> None:
     session, _ = begin(Sketched((MENU,), Sketch([walk(500, 2.0)], {})))
-    session.ruleset.ideas = lambda game, ask, chances: [Idea("throw", 9.0)]  # type: ignore[method-assign]
+    monkeypatch.setattr(session.ruleset, "ideas", lambda game, ask, chances: [Idea("throw", 9.0)])
     assert session.ask is not None
     assert [RecruitPlayer(seed).answer(session, session.ask) for seed in range(9)] == ["walk"] * 9
     assert player("soldier", 1).answer(session, session.ask) == "throw"
