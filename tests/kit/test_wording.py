@@ -19,6 +19,7 @@ from wartable.kit.wording import (
     rolled,
     rolled_all,
     several,
+    the,
     they,
     told_apart,
     verb,
@@ -162,3 +163,8 @@ def test_questions_begin_as_their_number_asks() -> None:
 ])  # fmt: skip
 def test_a_distance_to_its_last_mil(mils: int, text: str) -> None:
     assert inched(mils) == text
+
+
+@pytest.mark.parametrize(("name", "text"), [("ruin", "the ruin"), ("the cell", "the cell"), ("Bunker 3", "Bunker 3")])
+def test_a_thing_of_the_table_has_its_article_once(name: str, text: str):
+    assert the(name) == text

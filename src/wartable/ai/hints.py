@@ -125,7 +125,7 @@ def _planned(session: Session, ask: Ask, advice: Sequence[Advice]) -> Iterator[H
     most = advice[0].idea.worth
     for each in made:
         idea, odds = each.idea, each.odds
-        how = worse((most - idea.worth) / max(COARSE, abs(most), abs(idea.worth))) if subject(ask) else "after that"
+        how = worse((most - idea.worth) / max(COARSE, abs(most), abs(idea.worth))) if subject(ask) else "it can follow"
         yield Hint(
             idea.answer, each.what, each.then, idea.why, odds.text if odds is not None else "",
             odds.value if odds is not None else None, round(idea.worth, 3),

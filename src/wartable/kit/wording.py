@@ -119,6 +119,11 @@ def an(noun: str) -> str:
     return f"{'an' if sounds else 'a'} {noun}"
 
 
+def the(name: str) -> str:
+    """A thing of the table in a sentence: `the ruin`, `the cell`; a name that begins with a capital has no article."""
+    return name if name[:1].isupper() or name.startswith("the ") else f"the {name}"
+
+
 def far(mils: int) -> str:
     """A distance to the tenth of an inch, for sentences in which no border depends on it: `1 inch`, `5.7 inches`."""
     about = round(mils, -2)

@@ -499,8 +499,8 @@ def test_a_vehicle_with_a_mortar_counts_as_a_mortar_team() -> None:
 @pytest.mark.parametrize(
     ("third", "terrain", "expected"),
     [
-        (None, (wood(20, 9),), ("wood screens it", "TW-VIS-04")),
-        (None, (rock(20, 0, 1, 30),), ("rock screens it", "TW-VIS-02")),
+        (None, (wood(20, 9),), ("the wood screens it", "TW-VIS-04")),
+        (None, (rock(20, 0, 1, 30),), ("the rock screens it", "TW-VIS-02")),
         (crowd("p2", 25, 8, 7), (), ("Crowd screens it", "TW-VIS-10")),
         (crowd("p1", 25, 8, 7), (), ("Crowd screens it", "TW-VIS-11")),
         (crowd("p2", 25, 8, 7), (rock(20, 0, 1, 30),), ("Crowd screens it", "TW-VIS-10")),

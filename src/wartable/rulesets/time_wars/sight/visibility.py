@@ -17,6 +17,7 @@ from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches import sight
 from wartable.kit.inches.sight import Memo, all_within, any_within, apart, terrain, visible
 from wartable.kit.inches.sightlines import Obstacle, Standing, sides
+from wartable.kit.wording import the
 from wartable.rulesets.time_wars.sight.range import limit
 from wartable.rulesets.time_wars.specials.ask import fires_indirectly, large_models, spots
 from wartable.rulesets.time_wars.specials.bearers import special
@@ -403,7 +404,7 @@ def _reason(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...]) -> Sc
         return Screened(f"{_name(friend)} screens it", "TW-VIS-11")
     feature = screening(table, eye.x, eye.y, eye.h, mark.x, mark.y, mark.h, far.depth)
     if feature:
-        return Screened(f"{feature.name} screens it", "TW-VIS-04" if feature.sight is Sight.AREA else "TW-VIS-02")
+        return Screened(f"{the(feature.name)} screens it", "TW-VIS-04" if feature.sight is Sight.AREA else "TW-VIS-02")
     return Screened("troops or terrain screen it", "TW-VIS-01")
 
 

@@ -10,6 +10,7 @@ from wartable.engine.ask import Move
 from wartable.engine.formation import centre
 from wartable.engine.plane import Point
 from wartable.engine.planning import EVEN, Effect, Plan, Step, Weights
+from wartable.kit.wording import the
 from wartable.rulesets.time_wars import actions
 from wartable.rulesets.time_wars.bot.planning.places import Places
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, Spread, stood
@@ -176,7 +177,7 @@ class Candidates:
         key = len(self.stands)
         self.stands[unit.id, key] = unit
         cover = next((feature.name for feature in self.game.table.features_at(*to) if feature.cover), "")
-        into = f" into {cover}" if cover else self._way(home, to)
+        into = f" into the cover of {the(cover)}" if cover else self._way(home, to)
         return There(key, unit, to, self.standing.worth(unit, home, hurried), self.standing.fear(unit, home), into)
 
     def _way(self, unit: Unit, to: Point) -> str:
