@@ -59,6 +59,8 @@ def run(flow: Flow[T], faces: Iterable[int] = (), answers: Iterable[Any] = ()) -
             sent = ask.accept([dice.pop(0) for _ in range(ask.count)])
         else:
             asked.append(ask)
+            if isinstance(ask, Choice):
+                tuple(ask.refused)  # they are worded while their request is open
             assert given, f"an answer is wanted: {ask}"
             sent = ask.accept(given.pop(0))
 

@@ -82,6 +82,8 @@ def run(flow: Flow[T], faces: Iterable[int] = (), answers: Iterable[Any] = ()) -
             sent = ask.accept([dice.pop(0) for _ in range(ask.count)])
         else:
             asked.append(ask)
+            if isinstance(ask, Choice):
+                tuple(ask.refused)  # they are worded while their request is open
             assert given, f"an answer is wanted: {ask}"
             answer = given.pop(0)
             sent = ask.accept(ask.usual() if answer is ... and isinstance(ask, Matching) else answer)

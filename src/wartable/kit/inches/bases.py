@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import atan2, degrees
 from typing import Protocol, Self, TypeVar
 
 from wartable.engine.plane import (
@@ -121,8 +122,18 @@ def off(x: int, y: int, degrees: int, distance: int) -> Point:
     return x + (u * distance + 500_000) // 1_000_000, y + (v * distance + 500_000) // 1_000_000
 
 
+_NOWHERE = 350  # what stands for the heading of what has none
+
+
 def heading(dx: int, dy: int) -> int:
     """The whole degrees nearest to a direction, found by comparing integers so that it is the same everywhere."""
-    rough = max(range(0, 360, 10), key=lambda d: _compass()[d][0] * dx + _compass()[d][1] * dy)
-    near = [d % 360 for d in range(rough - 10, rough + 11)]
-    return max(near, key=lambda d: _compass()[d][0] * dx + _compass()[d][1] * dy)
+    if not dx and not dy:
+        return _NOWHERE
+    compass, rough = _compass(), round(degrees(atan2(dy, dx)))
+    best = found = 0
+    for each in (rough - 1, rough, rough + 1):  # the library may be out in the last bits, and never by a degree
+        u, v = compass[each % 360]
+        along = u * dx + v * dy
+        if along > best:
+            best, found = along, each % 360
+    return found

@@ -8,15 +8,15 @@ a move of anybody, screens included, makes a new question. All lengths are mils.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from wartable.engine.plane import CONTACT, Bodied, Body, gap, within
 from wartable.engine.sight import Screen
 from wartable.engine.terrain import Table
 from wartable.kit.inches.bases import Base
+from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sightlines import Box, Obstacle, Standing, any_clear, of_feature, of_troops
 
-T = TypeVar("T")
 B = TypeVar("B", bound=Base)
 
 
@@ -27,29 +27,15 @@ class Boxed(Protocol):
     def box(self) -> Box: ...
 
 
+class Manned(Protocol):
+    """A unit of models."""
+
+    @property
+    def models(self) -> Sequence[Bodied]: ...
+
+
 P = TypeVar("P", bound=Boxed)
-
-
-class Memo(Generic[T]):
-    """Values by the identity of what they were made of; holding that keeps the identities from being used again."""
-
-    __slots__ = ("_limit", "_values")
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._values: dict[tuple[object, ...], tuple[T, tuple[object, ...]]] = {}
-
-    def get(self, key: tuple[object, ...]) -> T | None:
-        """The value kept under `key`; None if there is none."""
-        found = self._values.get(key)
-        return None if found is None else found[0]
-
-    def keep(self, key: tuple[object, ...], value: T, *made_of: object) -> T:
-        """Keep and return `value`; all whose identity is in `key` is handed in as well."""
-        if len(self._values) >= self._limit:
-            self._values.clear()
-        self._values[key] = (value, made_of)
-        return value
+M = TypeVar("M", bound=Manned)
 
 
 _BOXES: Memo[Box] = Memo(8192)
@@ -138,11 +124,11 @@ def may_touch(one: Sequence[Bodied], other: Sequence[Bodied]) -> bool:
     """Whether bases of both may be in contact, by the boxes round them; False is sure."""
     if not one or not other:
         return False
-    a, b = _boxed(one), _boxed(other)
-    return apart(a, b) <= CONTACT
+    return apart(boxed(one), boxed(other)) <= CONTACT
 
 
-def _boxed(models: Sequence[Bodied]) -> Box:
+def boxed(models: Sequence[Bodied]) -> Box:
+    """The box round all bases, at least one."""
     key = (id(models),)
     found = _BOXES.get(key)
     if found is None:
@@ -151,6 +137,14 @@ def _boxed(models: Sequence[Bodied]) -> Box:
         if type(models) is tuple:  # which nobody changes
             _BOXES.keep(key, found, models)
     return found
+
+
+def nearest_first(models: Sequence[Bodied], units: Iterable[M]) -> list[M]:
+    """`units` by how far their boxes are from that of `models`: whoever looks for one of them asks few."""
+    if not models:
+        return list(units)
+    box = boxed(models)
+    return sorted(units, key=lambda unit: apart(box, boxed(unit.models)) if unit.models else 0)
 
 
 def apart(a: Box, b: Box) -> int:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from wartable.engine.plane import Point, Polygon, off_outline, point_in_polygon, scatter
 from wartable.engine.sight import Screen, hides
 from wartable.engine.terrain import Feature, Sight
+from wartable.kit.inches.memo import Memo
 
 Box = tuple[int, int, int, int]
 """Least x, least y, most x, most y."""
@@ -30,6 +31,31 @@ class Standing(NamedTuple):
     r: int
     corners: Polygon
     id: int
+
+
+class Bounds(NamedTuple):
+    """What lies round some models: the box of their centres, that of their bases; `low` and `high` bound their tops."""
+
+    centres: Box
+    bases: Box
+    low: int
+    high: int
+
+
+_BOUNDS: Memo[Bounds] = Memo(8192)
+
+
+def bounds(bodies: Sequence[Standing]) -> Bounds:
+    """The bounds of some models, at least one."""
+    key = (id(bodies),)
+    found = _BOUNDS.get(key)
+    if found is None:
+        heights = [body.h for body in bodies]
+        centres, bases = _hull_box((b.x, b.y, 0) for b in bodies), _hull_box((b.x, b.y, b.r) for b in bodies)
+        found = Bounds(centres, bases, min(heights), max(heights))
+        if type(bodies) is tuple:  # which nobody changes
+            _BOUNDS.keep(key, found, bodies)
+    return found
 
 
 class Obstacle(NamedTuple):
@@ -107,9 +133,10 @@ def any_clear(
         depth: how far one sees into an area.
         obstacles: the terrain and the troops that may hide something.
     """
-    heights = [body.h for body in (*eyes, *marks)]
-    a, b = _hull_box((eye.x, eye.y, 0) for eye in eyes), _hull_box((mark.x, mark.y, mark.r) for mark in marks)
-    bundle = _Bundle(a, b, min(heights), max(heights), depth)
+    ones, others = bounds(eyes), bounds(marks)
+    low = ones.low if ones.low < others.low else others.low
+    high = ones.high if ones.high > others.high else others.high
+    bundle = _Bundle(ones.centres, others.bases, low, high, depth)
     left = bundle.sift(obstacles)
     met = [o for o in left if _in_way(o, eyes[len(eyes) // 2], marks[len(marks) // 2], depth)]
     if not met:
@@ -161,63 +188,93 @@ def _in_way(obstacle: Obstacle, eye: Standing, mark: Standing, depth: int, at: P
 # ------------------------------------------------------------------ one eye
 
 
-class _View(NamedTuple):
-    """What an obstacle covers of the view of an eye that stands outside its box; all from there.
+_Ray = tuple[int, int]
+_View = tuple[Obstacle, bool, _Ray, _Ray, _Ray, _Ray, int]
+"""What an obstacle covers of the view of an eye; all from there.
 
-    It is missed by all lines but those that run between the directions `left` and `right`. One between the points
-    `p` and `q` that ends beyond the line through both, and outside the box, is stopped; `far` is twice the area
-    between them and the eye, 0 if that is not sure. Each is given with its length.
-    """
-
-    obstacle: Obstacle
-    left: tuple[int, int, int]
-    right: tuple[int, int, int]
-    p: tuple[int, int, int]
-    q: tuple[int, int, int]
-    pq: tuple[int, int, int]
-    far: int
-
-
-_NOWHERE = (0, 0, 0)
+It is missed by all lines but those that run between two directions, the third and the fourth, if the eye is outside
+its box, as the second says. One between the two points that follow, and that ends beyond the line through both and
+outside the box, is stopped. Last comes twice the area between them and the eye, 0 if that is not sure.
+"""
+_Lengths = tuple[int, int, int, int, int]
+"""At least how long the four rays of a view are, and the way between the last two."""
+_NOWHERE = (0, 0)
 
 
 def _eye_clear(eye: Standing, marks: Sequence[Standing], bundle: _Bundle, obstacles: Sequence[Obstacle]) -> bool:
     """Whether one of the lines from an eye is clear."""
     ex, ey, depth = eye.x, eye.y, bundle.depth
-    views = [_view(obstacle, ex, ey, bundle.high, depth) for obstacle in obstacles]
+    views = _between(ex, ey, bundle.b, (_view(o, ex, ey, bundle.high, depth) for o in obstacles))
+    if views is None:
+        return False
+    if not views:
+        return True
+    known = [(view, _lengths(view)) for view in views]
     for mark in marks:
         x, y = mark.x, mark.y
-        left = _doubtful(views, x - ex, y - ey, x, y, mark.r + 2)
+        left = _doubtful(known, x - ex, y - ey, x, y, mark.r + 2)
         if left is None:
             continue
         if not left:
             return True
         for at in ((x, y), *sides(ex, ey, mark)):
             asked = _doubtful(left, at[0] - ex, at[1] - ey, *at, 0)
-            if asked is not None and not any(_in_way(view.obstacle, eye, mark, depth, at) for view in asked):
+            if asked is not None and not any(_in_way(view[0], eye, mark, depth, at) for view, _ in asked):
                 return True
     return False
+
+
+def _between(x: int, y: int, box: Box, views: Iterable[_View]) -> list[_View] | None:
+    """What may stop lines from (x, y) to places in a box; None if something surely stops them all."""
+    left, top, right, bottom = box[0] - 2 - x, box[1] - 2 - y, box[2] + 2 - x, box[3] + 2 - y
+    found = []
+    for view in views:
+        obstacle, outside, (ax, ay), (bx, by), (px, py), (qx, qy), far = view
+        # The least of a cross product with all places in the box is that with one of its corners.
+        if outside and (
+            ax * (top if ax > 0 else bottom) - ay * (right if ay > 0 else left) >= 0
+            or by * (left if by > 0 else right) - bx * (bottom if bx > 0 else top) >= 0
+        ):
+            continue
+        if (
+            far
+            and py * (left if py > 0 else right) - px * (bottom if px > 0 else top) > 0
+            and qx * (top if qx > 0 else bottom) - qy * (right if qy > 0 else left) > 0
+        ):
+            nx, ny = qx - px, qy - py
+            x0, y0, x1, y1 = obstacle.box
+            if nx * (top if nx > 0 else bottom) - ny * (right if ny > 0 else left) > far and (
+                x + right < x0 or x + left > x1 or y + bottom < y0 or y + top > y1
+            ):
+                return None
+        found.append(view)
+    return found
 
 
 def _view(obstacle: Obstacle, x: int, y: int, high: int, depth: int) -> _View:
     left, top, right, bottom = obstacle.box
     if left <= x <= right and top <= y <= bottom:
-        return _View(obstacle, _NOWHERE, _NOWHERE, _NOWHERE, _NOWHERE, _NOWHERE, 0)
+        return obstacle, False, _NOWHERE, _NOWHERE, _NOWHERE, _NOWHERE, 0
     a, b = _span(obstacle.outline, x, y)
     core = obstacle.core
     if core and obstacle.area:
         core = _deep_core(obstacle, depth)
     if not core or high >= obstacle.height:
-        return _View(obstacle, a, b, a, b, _NOWHERE, 0)
+        return obstacle, True, a, b, a, b, 0
     p, q = (a, b) if core is obstacle.outline else _span(core, x, y)
-    return _View(obstacle, a, b, p, q, _measured(q[0] - p[0], q[1] - p[1]), p[1] * q[0] - p[0] * q[1])
+    return obstacle, True, a, b, p, q, p[1] * q[0] - p[0] * q[1]
 
 
-def _measured(x: int, y: int) -> tuple[int, int, int]:
-    return x, y, isqrt(x * x + y * y) + 1
+def _lengths(view: _View) -> _Lengths:
+    _, _, a, b, p, q, _ = view
+    return _length(*a), _length(*b), _length(*p), _length(*q), _length(q[0] - p[0], q[1] - p[1])
 
 
-def _span(points: Sequence[Point], x: int, y: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+def _length(x: int, y: int) -> int:
+    return isqrt(x * x + y * y) + 1
+
+
+def _span(points: Sequence[Point], x: int, y: int) -> tuple[_Ray, _Ray]:
     """The first and the last of the points, anticlockwise and clockwise as seen from a place outside their box."""
     ax, ay = bx, by = points[0][0] - x, points[0][1] - y
     for px, py in points[1:]:
@@ -226,29 +283,31 @@ def _span(points: Sequence[Point], x: int, y: int) -> tuple[tuple[int, int, int]
             ax, ay = dx, dy
         elif bx * dy < by * dx:
             bx, by = dx, dy
-    return _measured(ax, ay), _measured(bx, by)
+    return (ax, ay), (bx, by)
 
 
-def _doubtful(views: Sequence[_View], dx: int, dy: int, x: int, y: int, wide: int) -> list[_View] | None:
+def _doubtful(
+    views: Sequence[tuple[_View, _Lengths]], dx: int, dy: int, x: int, y: int, wide: int
+) -> list[tuple[_View, _Lengths]] | None:  # fmt: skip
     """What may stop lines to (x, y), which is (dx, dy) from the eye, and to places up to `wide` from there.
 
     None if something surely stops them all.
     """
     found = []
-    for view in views:
-        obstacle, (ax, ay, a), (bx, by, b), (px, py, p), (qx, qy, q), (nx, ny, n), far = view
-        if a and (ax * dy - ay * dx >= wide * a or by * dx - bx * dy >= wide * b):
+    for known in views:
+        (obstacle, outside, (ax, ay), (bx, by), (px, py), (qx, qy), far), (a, b, p, q, n) = known
+        if outside and (ax * dy - ay * dx >= wide * a or by * dx - bx * dy >= wide * b):
             continue
         if (
             far
             and py * dx - px * dy > wide * p
             and qx * dy - qy * dx > wide * q
-            and nx * dy - ny * dx > far + wide * n
+            and (qx - px) * dy - (qy - py) * dx > far + wide * n
         ):
             left, top, right, bottom = obstacle.box
             if x + wide < left or x - wide > right or y + wide < top or y - wide > bottom:
                 return None
-        found.append(view)
+        found.append(known)
     return found
 
 
@@ -282,12 +341,19 @@ class _Bundle(NamedTuple):
         base = nx * (a[0] + a[2]) + ny * (a[1] + a[3])
         least, most = base - half, base + half
         nx, ny = 2 * nx, 2 * ny
+        mx, my = 2 * mx, 2 * my
         found = []
         for obstacle in obstacles:
             left, top, right, bottom = obstacle.box
             if left > x1 or right < x0 or top > y1 or bottom < y0:
                 continue
             if low >= obstacle.height and not obstacle.screens:
+                continue
+            middle, wide = nx * (left + right) + ny * (top + bottom), mx * (right - left) + my * (bottom - top)
+            if middle - wide >= 2 * most or middle + wide <= 2 * least:
+                continue
+            if obstacle.feature is None:  # its outline is its box
+                found.append(obstacle)
                 continue
             across = [nx * x + ny * y for x, y in obstacle.outline]
             if min(across) < most and max(across) > least:

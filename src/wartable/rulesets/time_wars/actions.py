@@ -188,10 +188,12 @@ def _no_run(game: Game, unit: Unit) -> Refusal | None:
 def _no_charge(game: Game, unit: Unit) -> Refusal | None:
     if refusal := movement.may_move(game, unit, "charge"):
         return refusal
-    if not visibility.sees_any(game, unit, game.enemies(unit.player)):
+    barred = {enemy.id: why for enemy in game.enemies(unit.player) if (why := charge_forbidden(game, unit, enemy))}
+    if visibility.sees_any(game, unit, (enemy for enemy in game.enemies(unit.player) if enemy.id not in barred)):
+        return None
+    if not visibility.sees_any(game, unit, (game.units[key] for key in barred)):
         return Refusal("", "no enemy in sight", "TW-MELEE-03")
-    barred = [why for enemy in game.enemies(unit.player) if (why := charge_forbidden(game, unit, enemy))]
-    return barred[0]._replace(key="") if barred and not movement.charge_targets(game, unit)[0] else None
+    return next(iter(barred.values()))._replace(key="")
 
 
 def _no_cover(game: Game, unit: Unit) -> Refusal | None:

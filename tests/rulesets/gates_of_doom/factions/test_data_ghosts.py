@@ -10,7 +10,7 @@ from tests.rulesets.gates_of_doom.factions.test_powers import acting, can, why
 from tests.rulesets.gates_of_doom.helpers import events, options, run, unit
 from tests.rulesets.gates_of_doom.test_rounds import steps
 from tests.rulesets.gates_of_doom.test_whole import RULES
-from wartable.engine.ask import Choice
+from wartable.engine.ask import Choice, Later
 from wartable.engine.codec import plain
 from wartable.engine.errors import RuleError
 from wartable.rulesets.gates_of_doom.events.powers import Faded, Pressed, Summoned
@@ -93,7 +93,7 @@ def test_a_ghost_is_not_drawn_does_not_react_and_counts_for_nothing() -> None:
     assert "a-ghost-1" not in [one.id for one in rounds.bag(game)]
     assert not may_react(ghost(game))
     assert may_react(game.units["a"]) is False
-    assert menu(game, ghost(game), 2) == ([], [])
+    assert menu(game, ghost(game), 2) == ([], Later(tuple))
     game.sides["p2"].zone = (0, 11_000), (48_000, 11_000), (48_000, 48_000), (0, 48_000)
     assert OBJECTIVES["advance"].worth(game, "p1") == 0
     assert OBJECTIVES["defend_territory"].worth(game, "p2") == 20

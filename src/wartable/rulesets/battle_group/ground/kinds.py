@@ -180,6 +180,5 @@ def woods(feature: Feature) -> bool:
     return feature.sight is Sight.AREA
 
 
-def solid(feature: Feature) -> bool:
-    """BG-NEW-TERRAIN-06: whether it blocks sight."""
-    return feature.sight in (Sight.BUILDING, Sight.SOLID)
+HIDING = frozenset((Sight.AREA, Sight.BUILDING, Sight.SOLID))
+"""BG-NEW-TERRAIN-02, BG-NEW-TERRAIN-06: all that a line of sight may be lost in."""

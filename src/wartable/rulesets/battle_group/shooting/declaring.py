@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
+from wartable.engine.ask import Flow, Later, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import needed
+from wartable.kit.inches.sight import nearest_first
 from wartable.kit.wording import asked, they
 from wartable.rulesets.battle_group.events.shooting import AimGivenUp
 from wartable.rulesets.battle_group.moving.led import director
 from wartable.rulesets.battle_group.shooting.flames import bearers
+from wartable.rulesets.battle_group.shooting.ranges import can as can_with_dice
 from wartable.rulesets.battle_group.shooting.ranges import kept_out
 from wartable.rulesets.battle_group.shooting.ranges import why_not as with_dice
 from wartable.rulesets.battle_group.shooting.volley import may_target, reached, volley
@@ -36,25 +38,38 @@ def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
     return found
 
 
+def can(game: Game, unit: Unit, target: Unit) -> bool:
+    """Whether `why_not` has nothing to say."""
+    if can_with_dice(game, unit, target):
+        return True
+    return not kept_out(game, unit, target)[0] and bool(bearers(game, unit, target))
+
+
 def targets(game: Game, unit: Unit) -> list[Unit]:
     """The units that a unit can shoot at now."""
-    return [foe for foe in foes(game, unit) if not why_not(game, unit, foe)[0]]
+    return [foe for foe in foes(game, unit) if can(game, unit, foe)]
+
+
+def able(game: Game, unit: Unit) -> bool:
+    """BG-ACT-07: whether a unit can shoot."""
+    if near.engaged(game, unit):
+        return False
+    return any(can(game, unit, foe) for foe in nearest_first(unit.models, foes(game, unit)))
 
 
 def barred(game: Game, unit: Unit) -> Bar:
     """BG-ACT-07: why a unit cannot shoot; two times nothing if it can."""
     if near.engaged(game, unit):
         return they(unit.name, "be engaged"), "BG-ACT-07"
-    whys = [why_not(game, unit, foe) for foe in foes(game, unit)]
-    if any(not why for why, _ in whys):
+    if able(game, unit):
         return FREE
-    return whys[0] if whys else ("there is nobody to shoot at", "BG-SHO-15")
+    them = foes(game, unit)
+    return why_not(game, unit, them[0]) if them else ("there is nobody to shoot at", "BG-SHO-15")
 
 
-def _refusals(game: Game, unit: Unit, able: list[Unit]) -> Iterator[Refusal]:
-    for foe in foes(game, unit):
-        if foe not in able:
-            yield Refusal(foe.id, *why_not(game, unit, foe))
+def _refusals(game: Game, unit: Unit, able: list[Unit]) -> tuple[Refusal, ...]:
+    others = (foe for foe in foes(game, unit) if foe not in able)
+    return tuple(Refusal(foe.id, *why_not(game, unit, foe)) for foe in others)
 
 
 def shoot(game: Game, unit: Unit) -> Flow[None]:
@@ -70,7 +85,7 @@ def _aimed(game: Game, unit: Unit) -> Flow[Unit | None]:
     seat, missed = director(game, unit), False
     while able := targets(game, unit):
         options = [Option(foe.id, _label(game, unit, foe), "BG-SHO-01", foe.id) for foe in able]
-        refused = list(_refusals(game, unit, able))
+        refused = Later(partial(_refusals, game, unit, able))
         question = asked(unit.name, "shoot at", "Whom")
         if missed:
             options.append(Option(OTHER, "Do something else", "BG-ARM-13"))
@@ -93,5 +108,5 @@ def _label(game: Game, unit: Unit, foe: Unit) -> str:
     return f"{foe.name}, {needed(how.distance)} inches{half}"
 
 
-SHOOT = Action("shoot", "Shoot", "BG-SHO-01", Use.SHOOT, barred, shoot)
+SHOOT = Action("shoot", "Shoot", "BG-SHO-01", Use.SHOOT, barred, shoot, able)
 """BG-ACT-01: a shooting attack."""

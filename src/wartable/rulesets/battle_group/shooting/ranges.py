@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod, fixed
-from wartable.engine.plane import inches
+from wartable.engine.plane import CONTACT, inches
+from wartable.kit.inches.sight import apart, boxed
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rights import parts
@@ -74,15 +75,18 @@ def unusable(unit: Unit, model: Model, weapon: Weapon) -> Bar:
     return FREE
 
 
+def ready(unit: Unit) -> Iterator[Arm]:
+    """BG-BGF-12, BG-BGF-16: the weapons of a unit that throw dice and may be used now."""
+    return (arm for arm in arms(unit) if arm.weapon.mv and not unusable(unit, arm.model, arm.weapon)[0])
+
+
 def shooters(game: Game, unit: Unit, target: Unit) -> list[Shooter]:
     """BG-SHO-12, BG-FACE-03: the weapons that take part against a target, whatever the range; no templates.
 
     Of a vehicle a fixed weapon bears to the front, one in a turret all round.
     """
     found, hulls = [], hulls_of(game)
-    for model, weapon, turret in arms(unit):
-        if not weapon.mv or unusable(unit, model, weapon)[0]:  # BG-BGF-12
-            continue
+    for model, weapon, turret in ready(unit):
         if marks := _marks(game, model, target, turret, hulls):
             found.append(Shooter(model, weapon, marks))
         elif not plain(unit) and any(each.unseen for each in weapon.effects):
@@ -146,6 +150,22 @@ def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
     """Why a unit cannot fire at a target with dice; two times nothing if it can."""
     found = kept_out(game, unit, target)
     return found if found[0] else too_far(game, unit, target)
+
+
+def can(game: Game, unit: Unit, target: Unit) -> bool:
+    """BG-SHO-07: whether `why_not` has nothing to say, for as few looks as that takes."""
+    guns = [(arm, game.range(arm.weapon.range)) for arm in ready(unit)]
+    farthest = max((far for _, far in guns), default=-1)
+    if farthest < 0 or apart(boxed(unit.models), boxed(target.models)) > max(farthest, CONTACT):
+        return False
+    if kept_out(game, unit, target)[0]:
+        return False
+    hulls = hulls_of(game)
+    for (model, _, turret), far in guns:
+        for mark in target.models:
+            if near.apart((model,), (mark,)) <= far and sees(game, model, mark, not turret, hulls):
+                return True
+    return not too_far(game, unit, target)[0]  # it may be in the range of a weapon whose bearer sees others of them
 
 
 def _nobody(unit: Unit, target: Unit) -> Bar:

@@ -8,9 +8,9 @@ from wartable.engine.arcs import Sector, sector_meets
 from wartable.engine.plane import INCH, Bodied, Point, along, chord, path_length, segment_hits_body
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.bases import sizes
-from wartable.kit.inches.sight import Memo
+from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sightlines import Standing, sides
-from wartable.rulesets.battle_group.ground.kinds import solid, woods
+from wartable.rulesets.battle_group.ground.kinds import HIDING, woods
 from wartable.rulesets.battle_group.sight.cover import hidden, in_cover
 from wartable.rulesets.battle_group.state import TURRET, VEHICLE, Game, Model, Unit
 
@@ -60,12 +60,25 @@ def _looks(table: Table, eye: Model, mark: Model, arc: bool, hulls: Sequence[Mod
     if arc and not in_front(eye, mark):
         return False
     for at in marks(eye, mark):
-        if any(segment_hits_body(eye.x, eye.y, *at, hull) for hull in hulls):
+        if hulls and any(segment_hits_body(eye.x, eye.y, *at, hull) for hull in hulls):
             continue
+        pieces = [f for f in table.between(eye.x, eye.y, *at) if f.sight in HIDING and _on_line(eye, at, f)]
+        if not pieces:
+            return True
         line = _between(eye, mark, at)
-        if line is None or not any(_stops(f, eye, mark, line) for f in table.between(eye.x, eye.y, *at)):
+        if line is None or not any(_stops(f, eye, mark, line) for f in pieces):
             return True
     return False
+
+
+def _on_line(eye: Bodied, at: Point, piece: Feature) -> bool:
+    """Whether a piece lies on both sides of the endless line; if not, no part of that runs through it."""
+    dx, dy = at[0] - eye.x, at[1] - eye.y
+    base = dx * eye.y - dy * eye.x
+    sides = [dx * y - dy * x for x, y in piece.polygon]
+    # The ends from base to base are rounded to a mil, by which the line may swerve.
+    slack = abs(dx) + abs(dy)
+    return min(sides) < base + slack and max(sides) > base - slack
 
 
 def _hulls(models: tuple[Model, ...]) -> tuple[Model, ...]:
@@ -91,8 +104,6 @@ def _half(model: Model) -> int:
 
 def _stops(piece: Feature, eye: Model, mark: Model, line: Line) -> bool:
     """BG-NEW-TERRAIN-02, -06, -10: whether a piece blocks a line from base to base."""
-    if not (woods(piece) or solid(piece)):
-        return False
     (ax, ay), (bx, by) = line
     through = chord(ax, ay, bx, by, piece.polygon)
     if woods(piece):

@@ -120,7 +120,8 @@ class Outcome(NamedTuple):
 class Action(NamedTuple):
     """Something that a unit can do with its action (BG-ACT-01): its key, label and clause, why not now, and doing it.
 
-    `use` is what it counts as for what may be forbidden.
+    `use` is what it counts as for what may be forbidden. `able` tells no more than whether `barred` has nothing to
+    say, where that is found with less work.
     """
 
     key: str
@@ -129,6 +130,7 @@ class Action(NamedTuple):
     use: Use
     barred: Callable[[Game, Unit], Bar]
     run: Callable[[Game, Unit], Flow[None]]
+    able: Callable[[Game, Unit], bool] | None = None
 
 
 FREE: Bar = "", ""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Manner, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
 from wartable.kit.wording import asked, does, they
 from wartable.rulesets.battle_group.events.base import ActionTaken, Chosen, Passed
 from wartable.rulesets.battle_group.melee.declaring import MELEE
 from wartable.rulesets.battle_group.moving.led import barred, director
 from wartable.rulesets.battle_group.shooting.declaring import SHOOT
 from wartable.rulesets.battle_group.specials.kit import carried, in_force, package, packages
-from wartable.rulesets.battle_group.specials.points import Action, Bar, Use, speaking
+from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use, speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
@@ -29,34 +29,47 @@ def actions_of(game: Game, unit: Unit) -> list[Action]:
     return list(found.values())
 
 
-def why_not(game: Game, unit: Unit, action: Action) -> Bar:
-    """Why a unit cannot take an action now; two times nothing if it can."""
+def _kept(game: Game, unit: Unit, action: Action) -> Bar:
+    """Why a unit may take no action of the kind now; two times nothing if it may."""
     if unit.boarded:
         return they(unit.name, "have boarded this turn"), "BG-CAR-02"
     if (found := barred(game, unit, Use.ACT, action.use))[0]:
         return found
     if unit.balked and action.use in (Use.SHOOT, Use.BIOTECH):
         return "its run test failed, so it neither shoots nor uses Biotech this turn", "BG-RUN-04"
-    return action.barred(game, unit)
+    return FREE
 
 
-def menu(game: Game, unit: Unit) -> tuple[list[Option], list[Refusal]]:
+def why_not(game: Game, unit: Unit, action: Action) -> Bar:
+    """Why a unit cannot take an action now; two times nothing if it can."""
+    found = _kept(game, unit, action)
+    return found if found[0] else action.barred(game, unit)
+
+
+def can(game: Game, unit: Unit, action: Action) -> bool:
+    """Whether `why_not` has nothing to say."""
+    if action.able is None:
+        return not why_not(game, unit, action)[0]
+    return not _kept(game, unit, action)[0] and action.able(game, unit)
+
+
+def menu(game: Game, unit: Unit) -> tuple[list[Option], Later]:
     """What a unit can do with its action, and why it cannot do the rest."""
     options: list[Option] = []
-    refused: list[Refusal] = []
+    others: list[Action] = []
     for action in actions_of(game, unit):
-        why, clause = why_not(game, unit, action)
-        if why:
-            refused.append(Refusal(action.key, why, clause))
-        else:
+        if can(game, unit, action):
             options.append(Option(action.key, action.label, action.clause))
-    return options, refused
+        else:
+            others.append(action)
+    return options, Later(lambda: tuple(Refusal(action.key, *why_not(game, unit, action)) for action in others))
 
 
 def waiting(game: Game) -> Iterator[Unit]:
     """BG-ACT-06: the units of the player whose turn it is that have an action left and something to do with it."""
     for unit in game.units.values():
-        if unit.side == game.player and unit.on_table and not unit.acted and menu(game, unit)[0]:
+        ready = unit.side == game.player and unit.on_table and not unit.acted
+        if ready and any(can(game, unit, action) for action in actions_of(game, unit)):
             yield unit
 
 

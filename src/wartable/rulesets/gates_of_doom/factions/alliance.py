@@ -16,7 +16,7 @@ from wartable.rulesets.gates_of_doom.shooting.fire import mark
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Shot, Told
 from wartable.rulesets.gates_of_doom.state import ACTIVATION, Effect, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import near
-from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
+from wartable.rulesets.gates_of_doom.turn.actions import can_do, one_action
 
 MARKED, PSIONIC = 3 * INCH, 12 * INCH
 NET, DISRUPT = "GD-ALL-15", "GD-ALL-17"
@@ -87,15 +87,15 @@ class CommandNet(GatesSpecial):
         return (Action("command-net", "have another unit act, free", NET, 0, _no_net, _net),)
 
 
-def _linked(game: Game, unit: Unit) -> list[Unit]:
+def _linked(game: Game, unit: Unit) -> Iterator[Unit]:
     mine = [other for other in near.about(game, unit) if other.side == unit.side]
-    return [other for other in mine if menu(game, other, 1, held=True)[0]]
+    return (other for other in mine if can_do(game, other, 1, held=True))
 
 
 def _no_net(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.effect(NET):
         return "the Combat-net has been used in this activation", NET
-    return ("", "") if _linked(game, unit) else ("no other unit can act", NET)
+    return ("", "") if any(True for _ in _linked(game, unit)) else ("no other unit can act", NET)
 
 
 def _net(game: Game, unit: Unit) -> Flow[None]:

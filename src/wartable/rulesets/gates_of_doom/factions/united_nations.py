@@ -14,7 +14,7 @@ from wartable.rulesets.gates_of_doom.events.powers import Commanded
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent, Told
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, losses, near
-from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
+from wartable.rulesets.gates_of_doom.turn.actions import can_do, one_action
 
 PLATFORM, SHIELD = "GD-UNF-11", "basic_energy_shield"
 ARRAY, EXPERIMENTAL = "GD-UNF-08", 6
@@ -41,7 +41,7 @@ class CommunicationsArray(GatesSpecial):
         """GD-RND-14: those with an action left of the activation to come."""
         able = [one for one in near.about(game, unit) if one.side == unit.side and self._hears(one)]
         waiting = [one for one in able if not one.activated and one.spent < figures.most_actions(one)]
-        return [one for one in waiting if menu(game, one, 1, held=True)[0]]
+        return [one for one in waiting if can_do(game, one, 1, held=True)]
 
     def _hears(self, one: Unit) -> bool:
         return not self.only or any(self.only in model.rules for model in one.models)

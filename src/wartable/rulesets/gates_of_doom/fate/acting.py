@@ -24,7 +24,7 @@ from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Unit, Until, Weapon
 from wartable.rulesets.gates_of_doom.troops import near, saves
 from wartable.rulesets.gates_of_doom.troops.boons import over
-from wartable.rulesets.gates_of_doom.turn.actions import free_action, menu
+from wartable.rulesets.gates_of_doom.turn.actions import can_do, free_action
 
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02
 BOMBS = Weapon("bombardment", "Bombardment", pierces=-2, tech=0)  # GD-FAT-32
@@ -118,7 +118,7 @@ class AdvanceWarning(FateCard):
     @override
     def units(self, game: Game, seat: str, fact: Fact) -> Sequence[Unit]:
         mine = game.on_table(seat) if doer(game, fact, seat, own=False) else []
-        return [unit for unit in mine if menu(game, unit, 1, held=True)[0]]
+        return [unit for unit in mine if can_do(game, unit, 1, held=True)]
 
     @override
     def play(self, game: Game, seat: str, fact: Fact, unit: Unit) -> Flow[None]:

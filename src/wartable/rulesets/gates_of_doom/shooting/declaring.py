@@ -13,7 +13,7 @@ from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.ammunition import dry
-from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
+from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, has_chance, usable
 from wartable.rulesets.gates_of_doom.specials.traits import GRENADE, VOLLEYS
 from wartable.rulesets.gates_of_doom.state import (
     GUN,
@@ -109,6 +109,24 @@ def _ways(
     mine = chances(game, unit, model, small, foes, free)
     aims = _aims(game, unit, model, aimed, tuple(foe.id for foe in foes) if free else ())
     return (*small, *aimed), mine, aims
+
+
+def anybody(game: Game, unit: Unit, models: Sequence[Model], foes: Sequence[Unit]) -> bool:
+    """Whether these models can shoot (`can_shoot` of `buckets`), for as few looks as that takes."""
+    fought = near.foes_in_combat(game, unit)
+    foes = foes if fought else [*foes, *places.targets(game, unit)]
+    able = [model for model in models if not dry(game, model)]
+    stands = () if fought else tuple(post.stand for post in crews.manned(game, unit, able).values())
+    own = (model for model in able if model.kind != GUN)
+    return any(_has_target(game, unit, stand, foes) for stand in stands) or any(
+        _has_target(game, unit, model, foes, fought) for model in own
+    )
+
+
+def _has_target(game: Game, unit: Unit, model: Model, foes: Sequence[Unit], fought: Sequence[Unit] = ()) -> bool:
+    if has_chance(game, unit, model, usable(game, unit, model, fought), foes):
+        return True
+    return bool(_aims(game, unit, model, aiming.usable(game, unit, model, fought)))
 
 
 def _aims(

@@ -7,7 +7,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod
-from wartable.engine.plane import INCH, inches
+from wartable.engine.plane import CONTACT, INCH, inches
+from wartable.kit.inches.bases import box_of
+from wartable.kit.inches.sight import apart, boxed
 from wartable.kit.wording import does, inched
 from wartable.rulesets.gates_of_doom.sight.lines import Cover, cover, looking, sees
 from wartable.rulesets.gates_of_doom.specials.gear import GOGGLES
@@ -66,7 +68,7 @@ def night_limit(game: Game, model: Model) -> int:
 
 def in_melee_with_friend(game: Game, unit: Unit, foe: Unit) -> bool:
     """GD-SA-15: whether a foe is in melee range of a friend of the shooter; its own unit does not bar itself."""
-    return any(foe in near.foes_in_combat(game, friend) for friend in game.friends(unit))
+    return any(near.in_combat(game, friend, foe) for friend in game.friends(unit))
 
 
 # ------------------------------------------------------------------ the closest unit
@@ -174,6 +176,40 @@ def chances(
         mine = [_chance(game, unit, model, weapon, view, *may[view.unit.id]) for view in seen]
         mine += [Chance(foe.id, 0, f"{foe.name} cannot be seen", "GD-TGT-06") for foe in unseen]
         found[weapon.key] = tuple(mine)
+    return found
+
+
+def has_chance(game: Game, unit: Unit, model: Model, weapons: Sequence[Weapon], foes: Sequence[Unit]) -> bool:
+    """Whether `chances` has one against which nothing speaks, for as few looks as that takes.
+
+    GD-TGT-01, GD-SA-04: whoever is closest of those in sight may be shot at, and is the only one who need be in reach.
+    """
+    reach = max((weapon.reach for weapon in weapons), default=-1)
+    if reach < 0:
+        return False
+    if not (model.within or any(mark.within for foe in foes for mark in foe.models)):
+        closest = _closest(game, unit, model, foes, min(reach, night_limit(game, model)))
+        if not closest:
+            return False
+        if any(not in_melee_with_friend(game, unit, foe) for foe in closest):
+            return True
+    return any(not chance.why for those in chances(game, unit, model, weapons, foes).values() for chance in those)
+
+
+def _closest(game: Game, unit: Unit, model: Model, foes: Sequence[Unit], limit: int) -> list[Unit]:
+    """Those at the least distance of all that a model sees at most `limit` away; nobody is in a building."""
+    own = box_of((model,))
+    found: list[Unit] = []
+    for away, _, foe in sorted((apart(own, boxed(foe.models)), n, foe) for n, foe in enumerate(foes) if foe.models):
+        if away > max(limit, CONTACT):
+            break
+        for far, n in sorted((near.between(unit, model, foe, mark), n) for n, mark in enumerate(foe.models)):
+            if far > limit:
+                break
+            if sees(game.table, model, foe.models[n]):
+                found = [*found, foe] if far == limit and found else [foe]
+                limit = far
+                break
     return found
 
 

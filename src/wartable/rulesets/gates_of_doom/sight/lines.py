@@ -16,7 +16,7 @@ from wartable.engine.plane import (
     segment_crosses_polygon,
 )
 from wartable.engine.terrain import Feature, Sight, Table
-from wartable.kit.inches.sight import Memo
+from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sightlines import Standing, sides
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks, covers, low
 from wartable.rulesets.gates_of_doom.state import BUILDING, Model, Unit

@@ -53,7 +53,10 @@ class Done(NamedTuple):
 
 
 class Action(NamedTuple):
-    """An action: what the menu calls it, its clause, how many actions it takes, why not now, and doing it."""
+    """An action: what the menu calls it, its clause, how many actions it takes, why not now, and doing it.
+
+    `able` tells no more than whether `barred` has nothing to say, where that is found with less work.
+    """
 
     key: str
     label: str
@@ -61,6 +64,7 @@ class Action(NamedTuple):
     cost: int
     barred: Callable[[Game, Unit], tuple[str, str]]
     run: Callable[[Game, Unit], Flow[None]]
+    able: Callable[[Game, Unit], bool] | None = None
 
 
 Told = tuple[int, str]

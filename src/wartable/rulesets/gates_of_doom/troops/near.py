@@ -90,6 +90,16 @@ def foes_in_combat(game: Game, unit: Unit) -> list[Unit]:
     return [foe for foe in game.enemies(unit) if not foe.high and in_contact(unit.models, foe.models)]
 
 
+def in_combat(game: Game, unit: Unit, foe: Unit) -> bool:
+    """GD-MEL-01: whether `foe` is one of `foes_in_combat` of a unit on the table."""
+    real = game.units.get(foe.id)
+    if real is None or (real is not foe and real != foe):
+        return False
+    if unit.high or real.high or real.side == unit.side or not real.on_table:
+        return False
+    return in_contact(unit.models, real.models)
+
+
 def linked(models: Sequence[Bodied], place: int) -> bool:
     """GD-RND-08: whether the model at this place is within 2 inches of some other model of its unit."""
     here = models[place]

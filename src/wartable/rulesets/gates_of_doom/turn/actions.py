@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, choose_or_skip
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.kit.wording import asked, count, does, they, verb
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
@@ -109,6 +109,12 @@ def _no_prey(game: Game, unit: Unit) -> tuple[str, str]:
 
 
 # ------------------------------------------------------------------ attacking
+def _attacks(game: Game, unit: Unit) -> bool:
+    if near.foes_in_combat(game, unit) and armed(game, unit):
+        return True
+    return shooting.anybody(game, unit, unit.models, game.enemies(unit))
+
+
 def _no_attack(game: Game, unit: Unit) -> tuple[str, str]:
     if near.foes_in_combat(game, unit) and armed(game, unit):
         return FREE
@@ -124,7 +130,7 @@ def can_attack(game: Game, unit: Unit, models: Sequence[Model]) -> bool:
     """Whether some of these models can fight or shoot."""
     if near.foes_in_combat(game, unit) and any(model in models for model in armed(game, unit)):
         return True
-    return shooting.can_shoot(shooting.buckets(game, unit, models, game.enemies(unit)))
+    return shooting.anybody(game, unit, models, game.enemies(unit))
 
 
 def _attack(game: Game, unit: Unit) -> Flow[None]:
@@ -205,7 +211,7 @@ ACTIONS: Mapping[str, Action] = {action.key: action for action in (
     Action(EXIT, "go out", "GD-BLD-01", 1, _no_exit, going.go_out),
     Action(CLOSE, "close in", "GD-BLD-02", 1, _no_prey, going.close_in),
     Action(LEAVE, "leave the melee", "GD-MEL-03", 2, _no_leave, leave),
-    Action(ATTACK, "attack", "GD-ACT-02", 1, _no_attack, _attack),
+    Action(ATTACK, "attack", "GD-ACT-02", 1, _no_attack, _attack, _attacks),
     Action(COVER, "take cover", "GD-ACT-03", 1, _no_cover, _cover),
     Action(STAND, "stand up", "GD-ACT-04", 1, _no_stand, _stand),
     Action(RECOVER, "recover", "GD-ACT-06", 1, _no_recover, nerve.recover),
@@ -225,36 +231,56 @@ def actions_of(unit: Unit) -> Mapping[str, Action]:
     return {**ACTIONS, **{action.key: action for action in more}}
 
 
-def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list[Option], list[Refusal]]:
+def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list[Option], Later]:
     """GD-RND-05: what a unit can do with so many actions, and why it cannot do the rest.
 
     GD-ACT-07: an action that was `held` may be any but Overwatch; GD-GEN-22: nor one that is free, so that what
     hands out free actions never runs in a circle.
     """
     options: list[Option] = []
-    refused: list[Refusal] = []
-    if not figures.most_actions(unit):
-        return options, refused
-    driven = () if held else duty.due(game, unit)
-    for action in actions_of(unit).values():
-        if held and (action.key == OVERWATCH or not action.cost):
-            continue
-        if transported(game, unit) and action.key != EXIT:
-            refused.append(Refusal(action.key, they(unit.name, "ride in a transport"), "GD-VEH-10"))
-            continue
-        last = actions - unit.lying  # GD-RAR-05: who lies stands up first
-        if driven and action.key not in (MOVE, STAND) and action.cost >= last and action.cost:
-            refused.append(Refusal(action.key, "who has taken combat drugs has to get nearer to an enemy", duty.DUTY))
-            continue
-        why, clause = action.barred(game, unit)
-        if not why and action.cost > actions:
-            why = f"that takes {count(action.cost, 'action')}, and {does(unit.name, 'have')} {actions}"
-            clause = action.clause
-        if why:
-            refused.append(Refusal(action.key, why, clause))
-        else:
+    others: list[Action] = []
+    driven = not held and bool(duty.due(game, unit))
+    for action in _considered(unit, held):
+        if _can(game, unit, action, actions, driven):
             options.append(Option(action.key, action.label, action.clause))
-    return options, refused
+        else:
+            others.append(action)
+    return options, Later(lambda: tuple(Refusal(a.key, *_why_not(game, unit, a, actions, driven)) for a in others))
+
+
+def can_do(game: Game, unit: Unit, actions: int, held: bool = False) -> bool:
+    """Whether `menu` has something for a unit."""
+    driven = not held and bool(duty.due(game, unit))
+    return any(_can(game, unit, action, actions, driven) for action in _considered(unit, held))
+
+
+def _considered(unit: Unit, held: bool) -> Iterator[Action]:
+    """GD-ACT-07, GD-GEN-22: what is said of which actions a unit may take."""
+    if figures.most_actions(unit):
+        yield from (a for a in actions_of(unit).values() if not held or (a.key != OVERWATCH and a.cost))
+
+
+def _kept(game: Game, unit: Unit, action: Action, actions: int, driven: bool) -> tuple[str, str]:
+    if transported(game, unit) and action.key != EXIT:
+        return they(unit.name, "ride in a transport"), "GD-VEH-10"
+    last = actions - unit.lying  # GD-RAR-05: who lies stands up first
+    if driven and action.key not in (MOVE, STAND) and action.cost >= last and action.cost:
+        return "who has taken combat drugs has to get nearer to an enemy", duty.DUTY
+    return FREE
+
+
+def _why_not(game: Game, unit: Unit, action: Action, actions: int, driven: bool) -> tuple[str, str]:
+    found = _kept(game, unit, action, actions, driven)
+    found = found if found[0] else action.barred(game, unit)
+    if found[0] or action.cost <= actions:
+        return found
+    return f"that takes {count(action.cost, 'action')}, and {does(unit.name, 'have')} {actions}", action.clause
+
+
+def _can(game: Game, unit: Unit, action: Action, actions: int, driven: bool) -> bool:
+    if action.cost > actions or _kept(game, unit, action, actions, driven)[0]:
+        return False
+    return action.able(game, unit) if action.able is not None else not action.barred(game, unit)[0]
 
 
 def free_left(game: Game, unit: Unit) -> bool:

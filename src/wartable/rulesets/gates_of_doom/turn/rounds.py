@@ -28,7 +28,7 @@ from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losses
 from wartable.rulesets.gates_of_doom.troops.boons import over
-from wartable.rulesets.gates_of_doom.turn.actions import free_left, menu, one_action
+from wartable.rulesets.gates_of_doom.turn.actions import can_do, free_left, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
 from wartable.rulesets.gates_of_doom.winning.aims import settle
 from wartable.rulesets.gates_of_doom.winning.ending import finish, renewed, tally, wiped_out
@@ -137,7 +137,7 @@ def watch(game: Game) -> Flow[None]:
     for seat in (game.other(actor.side), actor.side):
         able = (unit for unit in game.units.values() if unit.in_play and unit.side == seat)
         waiting = [unit for unit in able if unit.watching and unit is not actor]
-        ready = [unit for unit in waiting if menu(game, unit, 1, held=True)[0]]
+        ready = [unit for unit in waiting if can_do(game, unit, 1, held=True)]
         options = tuple(Option(unit.id, unit.name, "GD-ACT-07", unit.id) for unit in ready)
         question = f"{does(actor.name, 'have')} acted. Does a unit act from overwatch?"
         key = yield from window(game, Moment.ACTION_DONE, seat, question, options)
@@ -145,7 +145,7 @@ def watch(game: Game) -> Flow[None]:
             game.emit(OverwatchUsed(key))
             more = (yield from speak(game, Moment.HELD_ACTION, game.units[key])).more
             for _ in range(1 + more):
-                if game.units[key].on_table and menu(game, game.units[key], 1, held=True)[0]:
+                if game.units[key].on_table and can_do(game, game.units[key], 1, held=True):
                     yield from one_action(game, game.units[key], held=True)
             game.emit(Turned(Phase.WATCH, key))
             return

@@ -5,7 +5,7 @@ TW-MOVE-04: a charge costs both actions, as a run does; the menu takes them at t
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, Refusal, die, move
+from wartable.engine.ask import Flow, Later, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
@@ -149,21 +149,30 @@ def _full(game: Game, unit: Unit, faces: tuple[int, ...]) -> Flow[int]:
 
 
 # ------------------------------------------------------------------ charges
-def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Later]:
     """TW-MELEE-03: the enemies that `unit` can see and so may charge, and why it may not charge the others.
 
     TW-GEN-07: nothing is measured for it. Those in melee may be charged too (TW-MELEE-06).
     """
-    options, refused = [], []
+    options: list[Option] = []
+    others: dict[str, Refusal | None] = {}
     for enemy in game.enemies(unit.player):
-        key = enemy.id
-        if forbidden := charge_forbidden(game, unit, enemy):
-            refused.append(Refusal(key, f"{forbidden.why} to charge {enemy.name}", forbidden.clause))
-        elif visibility.sees(game, unit, enemy):
-            options.append(Option(key, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
+        forbidden = charge_forbidden(game, unit, enemy)
+        if forbidden is None and visibility.sees(game, unit, enemy):
+            options.append(Option(enemy.id, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
         else:
-            refused.append(Refusal(key, f"it cannot see {enemy.name}", "TW-MELEE-03"))
-    return tuple(options), tuple(refused)
+            others[enemy.id] = forbidden
+
+    def refused() -> tuple[Refusal, ...]:
+        return tuple(_no_charge(game.units[key], forbidden) for key, forbidden in others.items())
+
+    return tuple(options), Later(refused)
+
+
+def _no_charge(enemy: Unit, forbidden: Refusal | None) -> Refusal:
+    if forbidden is None:
+        return Refusal(enemy.id, f"it cannot see {enemy.name}", "TW-MELEE-03")
+    return Refusal(enemy.id, f"{forbidden.why} to charge {enemy.name}", forbidden.clause)
 
 
 def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> Way:

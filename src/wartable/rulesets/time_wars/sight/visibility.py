@@ -15,7 +15,8 @@ from wartable.engine.plane import nearest
 from wartable.engine.sight import screening, screens
 from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches import sight
-from wartable.kit.inches.sight import Memo, all_within, any_within, apart, terrain, visible
+from wartable.kit.inches.memo import Memo
+from wartable.kit.inches.sight import all_within, any_within, apart, terrain, visible
 from wartable.kit.inches.sightlines import Obstacle, Standing, sides
 from wartable.kit.wording import the
 from wartable.rulesets.time_wars.sight.range import limit
