@@ -1,4 +1,8 @@
-"""`python -m bench`: prints medians, those of peers where they are installed, and the ratios."""
+"""`python -m bench`: prints medians, those of peers where they are installed, and the ratios.
+
+    python -m bench time_wars forks --keep history.jsonl
+    python -m bench time_wars forks --against history.jsonl
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ import argparse
 import json
 import platform
 from collections.abc import Iterator
+from pathlib import Path
 
-from bench import own, peers, swarm, systems
+from bench import history, own, peers, swarm, systems
 from bench.timing import Rate, shown
 
 GROUPS = ("systems", "spiel", "forks", "complexes", "sight", "odds", "sums", "games", "page")
@@ -94,19 +99,31 @@ def main() -> None:
     there = ", ".join((*GROUPS, *systems.SYSTEMS))
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"some of {there}; all if none is named")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="add what is measured to a history")
+    parser.add_argument("--against", type=Path, metavar="FILE", help="compare with the last that a history has of each")
     options = parser.parse_args()
     for name in options.groups:
         if name not in GROUPS and name not in systems.SYSTEMS:
             parser.error(f"there is no group {name!r}; there are {there}")
     found: list[Rate] = []
+    before = history.latest(options.against) if options.against else {}
+    measured: dict[str, float] = {}
     if not options.json:
         print(f"Python {platform.python_version()} on {platform.machine()}; medians of rounds, slowest to quickest")
     for name in options.groups or GROUPS:
+        stick = history.yardstick()
         for each in rows(name):
             if isinstance(each, Rate):
                 found.append(each)
+                stick, last = history.yardstick(), stick
+                key = history.key(name, each)
+                measured[key] = each.value * 2 / (stick + last)
             if not options.json:
                 print(each.line() if isinstance(each, Rate) else each, flush=True)
+                if isinstance(each, Rate) and key in before:
+                    print(f"  = {measured[key] / before[key]:.2f} times what it was", flush=True)
+    if options.keep:
+        history.keep(options.keep, measured)
     if options.json:
         print(json.dumps([vars(each) for each in found], indent=1))
 

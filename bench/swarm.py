@@ -4,7 +4,7 @@
 
 Every game has two people. Each answer is timed until it is acknowledged, which is after it is on the disk, and until
 the other seat has been told. All games are the same one, so that nobody has to think about the answers while it runs:
-one is set up and played to its first turn, and all others go on from there.
+one is set up and played to the middle of a battle, and all others go on from there.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import random
 import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -30,9 +31,10 @@ from wartable.shelf import example, load_scenario
 
 LIMIT = 0.1  # seconds within which 99 of 100 answers must be told to everybody
 SCENARIO, SEED = "battle", "swarm"
-SKIP = 20  # answers that set a game up, and are not timed
-STEPS = (25, 50, 100, 150, 200, 300, 400)
-AT_ONCE = 8  # games that are opened at a time
+SKIP = 120  # answers up to the middle of a battle, which are not timed; those of setting up cost far less than others
+STEPS = (10, 25, 50, 100, 150, 200, 300, 400)
+LATER = (429, 503)
+AT_ONCE = 3  # games that are opened at a time
 KINDS = ("update", "patch")
 
 
@@ -52,7 +54,7 @@ class Found(NamedTuple):
 
 
 def script(count: int) -> list[tuple[str, Any]]:
-    """The first answers of the game, as greedy bots would give them."""
+    """The first answers of the game, as random bots would give them."""
     ruleset, doc = load_scenario(example(SCENARIO))
     session = Session(ruleset, ruleset.new_game(doc), Seeded(SEED))
     bot, made = player("random", SEED), []
@@ -67,10 +69,16 @@ def script(count: int) -> list[tuple[str, Any]]:
 
 
 def post(address: str, path: str, form: dict[str, Any]) -> Any:
-    """What the server answers to a form."""
+    """What the server answers to a form; it says when to come back if it has too much to do for one address."""
     request = Request(f"http://{address}{path}", json.dumps(form).encode(), {"content-type": "application/json"})
-    with urlopen(request, timeout=60) as answer:
-        return json.load(answer)
+    while True:
+        try:
+            with urlopen(request, timeout=60) as answer:
+                return json.load(answer)
+        except HTTPError as refused:
+            if refused.code not in LATER:
+                raise
+            time.sleep(float(refused.headers.get("retry-after", 1)))
 
 
 class Table:
@@ -119,7 +127,7 @@ class Table:
 
 
 async def opened(address: str, games: int, moves: list[tuple[str, Any]], *, patch: bool) -> list[Table]:
-    """So many games with their people, set up and played to their first turn."""
+    """So many games with their people, after `moves` of one that is played through them."""
     seats = {seat: {"kind": "human"} for seat in ("p1", "p2")}
     made = post(address, "/api/games", {"scenario": SCENARIO, "seed": SEED, "seats": seats})
     first = Table(address, made, patch=patch)

@@ -1,4 +1,7 @@
-"""Rates: how often something is done in a second, as the median of several rounds."""
+"""Rates: how often something is done in a second of processor time, as the median of several rounds.
+
+What others do on the machine at the same time counts little that way.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def shown(value: float) -> str:
 
 
 def rate(name: str, unit: str, work: Callable[[], int], seconds: float = 0.4) -> Rate:
-    """The rate of `work`, which returns how many it has done; it is called until a round has lasted `seconds`."""
+    """The rate of `work`, which returns how many it has done; it is called until a round has taken `seconds`."""
     return rates([(name, unit)], lambda: (work(),), seconds)[0]
 
 
@@ -39,8 +42,8 @@ def rates(names: list[tuple[str, str]], work: Callable[[], tuple[int, ...]], sec
     found: list[list[float]] = [[] for _ in names]
     for _ in range(ROUNDS):
         counts = [0] * len(names)
-        began = time.perf_counter()
-        while (passed := time.perf_counter() - began) < seconds or not any(counts):
+        began = time.process_time()
+        while (passed := time.process_time() - began) < seconds or not any(counts):
             counts = [a + b for a, b in zip(counts, work())]
         for place, count in enumerate(counts):
             found[place].append(count / passed)

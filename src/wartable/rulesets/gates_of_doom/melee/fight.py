@@ -60,14 +60,28 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
 
 def settle(game: Game, unit: Unit, target: Unit, attacks: Sequence[Blow], parries: Sequence[Blow]) -> Flow[None]:
     """GD-MEL-10 to -14: the dice are matched; hits and counter hits are resolved as if at once."""
-    # GD-AI-02: what an AI has thrown below its number is no attack and no parry; its 1s still are fumbles.
-    able = [blow for blow in parries if not blow.discarded]
-    real = [blow for blow in attacks if not blow.discarded]
-    couples = yield from parry.match(target.side, able, real)
-    removed = [attack for _, attack in couples]
-    hits = [blow for place, blow in enumerate(real) if place not in removed]
-    back = parry.counters(able, [one for one, _ in couples], attacks)
+    couples = yield from parry.match(target.side, real(parries), real(attacks))
+    hits, back = left_over(attacks, parries, couples)
     game.emit(Matched(unit.id, target.id, len(couples), len(hits), len(back)))
+    yield from land(game, unit, target, hits, back)
+
+
+def real(blows: Sequence[Blow]) -> list[Blow]:
+    """GD-AI-02: what an AI has thrown below its number is no attack and no parry; its 1s still are fumbles."""
+    return [blow for blow in blows if not blow.discarded]
+
+
+def left_over(
+    attacks: Sequence[Blow], parries: Sequence[Blow], couples: Sequence[tuple[int, int]]
+) -> tuple[list[Blow], list[Blow]]:  # fmt: skip
+    """GD-MEL-10, GD-MEL-13: hits and counter hits, when these places of parry and attack dice are matched."""
+    removed = [attack for _, attack in couples]
+    hits = [blow for place, blow in enumerate(real(attacks)) if place not in removed]
+    return hits, parry.counters(real(parries), [one for one, _ in couples], attacks)
+
+
+def land(game: Game, unit: Unit, target: Unit, hits: Sequence[Blow], back: Sequence[Blow]) -> Flow[None]:
+    """GD-MEL-14: hits and counter hits are resolved as if at once."""
     yield from _land(game, target, hits, unit)
     yield from _land(game, unit, back, target)
 

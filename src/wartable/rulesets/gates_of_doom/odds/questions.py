@@ -7,6 +7,7 @@ away as the query says, so that one band holds for all of them (GD-SA-02); in me
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Flow, attended, put
@@ -19,6 +20,7 @@ from wartable.kit.odds import even
 from wartable.rulesets.gates_of_doom.catalogue import gear, weapons
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
+from wartable.rulesets.gates_of_doom.odds.melee import Melee
 from wartable.rulesets.gates_of_doom.reactions import exchange
 from wartable.rulesets.gates_of_doom.reactions.reacting import RUN_AWAY
 from wartable.rulesets.gates_of_doom.scenario.file import read
@@ -173,8 +175,7 @@ Landing = Callable[[Game, tuple[int, int]], Flow[None]]
 def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None) -> Flow[Fate]:
     """The attack that a query asks about, and what has come of it."""
     unit, target = (game.units[key] for key in UNIT.values())
-    models, markers, wounds, own = len(target.models), target.under_fire, _wounds(target), len(unit.models)
-    answer = ""
+    before, answer = game.fresh(), ""
     if query["kind"] == SHOOT:
         answer = yield from exchange.at_one_unit(game, unit, target, volleys(game))
     elif query["kind"] == MELEE:
@@ -183,10 +184,15 @@ def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None)
         yield from landing(game, aim(game, query))
     else:
         yield from pointed.resolve(game, unit, Shot(fired(game), aim(game, query)))
-    after = game.units[target.id]
+    return fate(before, game)._replace(ran=answer == RUN_AWAY)
+
+
+def fate(before: Game, after: Game) -> Fate:
+    """What of an attack is seen in the battle after it."""
+    (unit, target), (own, foe) = ([game.units[key] for key in UNIT.values()] for game in (before, after))
     return Fate(
-        models - len(after.models), max(0, _wounds(after) - wounds), after.under_fire - markers,
-        answer == RUN_AWAY, own - len(game.units[unit.id].models),
+        len(target.models) - len(foe.models), max(0, _wounds(foe) - _wounds(target)),
+        foe.under_fire - target.under_fire, own=len(unit.models) - len(own.models),
     )  # fmt: skip
 
 
@@ -254,5 +260,7 @@ def question(query: Mapping[str, Any]) -> Question:
     """
     see(query)
     game = battle(query)
-    return Question(title_of(query, game), lambda: attack(game.fresh(), query), (), even,
-                    melee_figures if query["kind"] == MELEE else figures)  # fmt: skip
+    if query["kind"] == MELEE:
+        stages = Melee(game, UNIT[ATTACKER], UNIT[TARGET], partial(fate, game))
+        return Question(title_of(query, game), stages.attacks, stages.then, even, melee_figures)
+    return Question(title_of(query, game), lambda: attack(game.fresh(), query), (), even, figures)

@@ -163,29 +163,40 @@ def throw_again(numbers: Numbers, roll: BoutRoll, side: int) -> Flow[BoutRoll]:
     return BoutRoll(mine, roll.second) if side == 0 else BoutRoll(roll.first, mine)
 
 
-def bout_stages(numbers: Numbers) -> tuple[Callable[[], Flow[BoutRoll]], tuple[Callable[[BoutRoll], Flow[Any]], ...]]:
+def bout_stages(numbers: Numbers) -> tuple[Callable[[], Flow[Any]], tuple[Callable[[BoutRoll], Flow[Any]], ...]]:
     """The parts of `roll_bout`, cut where little is carried on, for odds; the last gives the margin of the first side.
 
-    With two dice and a re-roll on both sides the whole at once would take minutes.
+    With two dice and a re-roll on both sides the whole at once would take minutes. A side that may not re-roll has no
+    part of its own.
     """
+    able = [side for side, fighter in enumerate(numbers) if fighter.rerolls]
 
-    def thrown() -> Flow[BoutRoll]:
-        roll = yield from throw_bout(numbers)
-        return BoutRoll(*(_lean(side, bool(fighter.rerolls)) for side, fighter in zip(roll, numbers)))
+    def after(roll: BoutRoll, done: int) -> Any:
+        left = [side for side in able if side > done]
+        return _lean(roll, left) if left else roll.margin
 
-    def first(roll: BoutRoll) -> Flow[BoutRoll]:
-        again = yield from throw_again(numbers, roll, 0)
-        return BoutRoll(_lean(again.first, False), again.second)
+    def thrown() -> Flow[Any]:
+        return after((yield from throw_bout(numbers)), -1)
 
-    def margin(roll: BoutRoll) -> Flow[int]:
-        return (yield from throw_again(numbers, roll, 1)).margin
+    def again(side: int) -> Callable[[BoutRoll], Flow[Any]]:
+        def stage(roll: BoutRoll) -> Flow[Any]:
+            return after((yield from throw_again(numbers, roll, side)), side)
 
-    return thrown, (first, margin)
+        return stage
+
+    return thrown, tuple(again(side) for side in able)
 
 
-def _lean(side: SideRoll, open_: bool) -> SideRoll:
-    """What still matters of a side: both faces only if one may be re-rolled, and in no order."""
-    return side._replace(faces=tuple(sorted(side.faces)) if open_ else (side.face,), shown="", again=(0, 0))
+def _lean(roll: BoutRoll, able: Sequence[int]) -> BoutRoll:
+    """What still matters of a round: by how much who leads, and the faces of those that may be re-rolled, in no order.
+
+    The second side is told as if it had scored nothing yet.
+    """
+    first, second = (
+        SideRoll(tuple(sorted(each.faces)) if side in able else (0,), each.face if side in able else 0, 0, 0)
+        for side, each in enumerate(roll)
+    )
+    return BoutRoll(first._replace(score=roll.margin), second)
 
 
 def _comes(others: int) -> Comes:
