@@ -27,6 +27,7 @@ from wartable.engine.gridcell import (
     cell_of,
     edge,
     edge_between,
+    place,
     span,
 )
 from wartable.engine.gridsight import CORNERS, Way, legs, quarters
@@ -77,8 +78,8 @@ class Grid(Measures):
     """
 
     __slots__ = (
-        "width", "height", "edges", "solid", "split", "raised", "slopes", "fog", "cells",
-        "_bars", "_ground", "_split", "_steps", "_lines", "_touching", "_near", "_opened", "_older",
+        "width", "height", "edges", "solid", "split", "raised", "slopes", "fog",
+        "_bars", "_cells", "_ground", "_split", "_steps", "_lines", "_touching", "_near", "_opened", "_older",
     )
 
     def __init__(
@@ -108,9 +109,7 @@ class Grid(Measures):
         self._opened: dict[frozenset[Edge], Grid] = {}
         # Lines of grids that this one came from, each with the edges that have changed since.
         self._older: tuple[tuple[dict[tuple[Cell, Cell, int], _Line], tuple[Edge, ...]], ...] = ()
-        self.cells: tuple[Cell, ...] = tuple(
-            cell for y in range(height) for x in range(width) for cell in self.cells_of((x, y))
-        )
+        self._cells: tuple[Cell, ...] = ()
 
     def changed(
         self,
@@ -179,12 +178,20 @@ class Grid(Measures):
             for y in range(at.y - 1, at.y + 3):
                 for x in range(at.x - 1, at.x + 3):
                     for sub in CENTRE:
-                        self._steps.pop(Cell(x, y, sub), None)
+                        self._steps.pop(place(x, y, sub), None)
         older = ((lines, (*before, *fresh)) for lines, before in old._older[:OLDER])
         self._older = ((old._lines, fresh), *older)
         self._lines = {}
 
     # ------------------------------------------------------------------ places
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All places to stand, row by row."""
+        if not self._cells:
+            squares = ((x, y) for y in range(self.height) for x in range(self.width))
+            self._cells = tuple(cell for square in squares for cell in self.cells_of(square))
+        return self._cells
 
     def _inside(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
@@ -195,8 +202,8 @@ class Grid(Measures):
         if not self._inside(x, y) or square in self.solid:
             return ()
         if square in self.split:
-            return tuple(Cell(x, y, sub) for sub in CORNERS)
-        return (Cell(x, y),)
+            return tuple(place(x, y, sub) for sub in CORNERS)
+        return (place(x, y),)
 
     def level(self, cell: Cell) -> int:
         """The height of the ground, in levels; 0 is the floor."""
@@ -246,7 +253,7 @@ class Grid(Measures):
     def _at(self, x: int, y: int) -> Cell:
         """The cell over a small square, given by column and row."""
         square = x >> 1, y >> 1
-        return Cell(*square, CORNERS[2 * (y & 1) + (x & 1)]) if square in self.split else Cell(*square)
+        return place(*square, CORNERS[2 * (y & 1) + (x & 1)]) if square in self.split else place(*square)
 
     # ------------------------------------------------------------------ steps
 
@@ -291,7 +298,7 @@ class Grid(Measures):
         return self._inside(cell.x, cell.y) and (cell.sub != "") is (cell.square in self.split)
 
     def _step(self, a: Cell, direction: int, b: Cell) -> _Step:
-        level = self.level(a) != self.level(b) and not self._slope(a.square, b.square)
+        level = bool(self.raised) and self.level(a) != self.level(b) and not self._slope(a.square, b.square)
         if direction % 2 == 0:
             what = self._stands(a.square, b.square)
             stop = Bar(_BARRED[what], edge_between(a.square, b.square)) if what else None
@@ -441,8 +448,10 @@ class Grid(Measures):
             over: a sees over the models on levels lower than its own.
         """
         low, high = models.get(a), models.get(b)
-        low = self.level(a) if low is None else low
-        high = self.level(b) if high is None else high
+        if low is None:
+            low = self.raised.get((a.x, a.y), 0) if self.raised else 0
+        if high is None:
+            high = self.raised.get((b.x, b.y), 0) if self.raised else 0
         top = high if high > low else low
         line = self._lines.get((a, b, top)) or self._line(a, b, top)
         if not line.sight.clear:
@@ -483,8 +492,8 @@ class Grid(Measures):
         start = a.y * self.width + a.x
         squares, watched, windows = [start], [], 0
         forks: list[tuple[Cell, int, Cell, int]] = []
-        end = b.y * self.width + b.x
-        if self._ground[start] == _FOG or self._ground[end] == _FOG:
+        ground, end = self._ground, b.y * self.width + b.x
+        if ground[start] == _FOG or ground[end] == _FOG:
             return _Line(Sight(False, 0, "fog"), (), ())
         why = ""
         for square, at, ways in legs(self.width, *CENTRE[a.sub], dx, dy):
@@ -503,7 +512,7 @@ class Grid(Measures):
                     watched.append(good[0].middle)
                 else:
                     why = why or sides[0].why
-            if square != end:
+            if square != end and not 0 <= ground[square] <= top:
                 why = why or self._hides(square, top)
             if why:
                 return _Line(Sight(False, 0, why), (), ())
@@ -514,7 +523,7 @@ class Grid(Measures):
         middle = start + way.middle
         first, second = self._bars[2 * start + way.first], self._bars[2 * start + way.second]
         y, x = divmod(middle, self.width)
-        cell = Cell(x, y, way.corner if self._split[middle] else "")
+        cell = place(x, y, way.corner if self._split[middle] else "")
         worst = max(first, second)
         if worst > Barrier.WINDOW:
             return _Side(_BARRED[worst], 0, cell)
@@ -532,7 +541,7 @@ class Grid(Measures):
     ) -> _Line:
         """The line with the cells in which models would hide."""
         if not any(self._split[square] for square in squares):
-            crossed = [Cell(square % self.width, square // self.width) for square in squares]
+            crossed = [place(square % self.width, square // self.width) for square in squares]
         else:
             crossed = []
             for one, other in quarters(*CENTRE[a.sub], *way):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from wartable.engine.gridsight import SIDE
@@ -34,6 +35,12 @@ class Cell(NamedTuple):
     def square(self) -> Square:
         """The whole square in which the cell lies."""
         return self.x, self.y
+
+
+@lru_cache(maxsize=65536)
+def place(x: int, y: int, sub: str = "") -> Cell:
+    """The cell there: one is wanted far more often than another one comes up."""
+    return Cell(x, y, sub)
 
 
 def cell_of(text: str) -> Cell | None:

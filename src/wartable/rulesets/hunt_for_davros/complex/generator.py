@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
@@ -256,30 +256,32 @@ def _unreached(draft: Draft, parts: Parts) -> list[Square]:
         for at in (link.foot, *link.heads):
             links[at] = (*links.get(at, ()), link.foot, *link.heads)
     column, row = draft.layout.starts[draft.starts[0]]
-    waiting = [(column * BOARD, row * BOARD)]
+    waiting, flat = [(column * BOARD, row * BOARD)], not parts.raised
     left = dict.fromkeys(rectangle(0, 0, draft.width, draft.height))
     for at in (*parts.solid, *waiting):
         del left[at]
     while waiting:
         at = waiting.pop()
-        beside = (other for other in _beside(at, shut) if other in left and _level_step(parts, at, other))
-        for other in dict.fromkeys((*beside, *(other for other in links.get(at, ()) if other in left))):
-            del left[other]
-            waiting.append(other)
+        for other, gate in _beside(at):
+            if other in left and gate not in shut and (flat or _level_step(parts, at, other)):
+                del left[other]
+                waiting.append(other)
+        for other in links.get(at, ()):
+            if other in left:
+                del left[other]
+                waiting.append(other)
     chamber = {at for room in parts.rooms if room.kind == "sanctum" for at in room.squares}
     return [at for at in left if at not in chamber]
 
 
-def _beside(at: Square, shut: Collection[Edge]) -> Iterator[Square]:
+@lru_cache(maxsize=4096)
+def _beside(at: Square) -> tuple[tuple[Square, Edge], ...]:
+    """The squares that share an edge with another one, each with that edge."""
     x, y = at
-    if Edge(x, y, "e") not in shut:
-        yield x + 1, y
-    if Edge(x, y, "s") not in shut:
-        yield x, y + 1
-    if Edge(x - 1, y, "e") not in shut:
-        yield x - 1, y
-    if Edge(x, y - 1, "s") not in shut:
-        yield x, y - 1
+    return (
+        ((x + 1, y), Edge(x, y, "e")), ((x, y + 1), Edge(x, y, "s")),
+        ((x - 1, y), Edge(x - 1, y, "e")), ((x, y - 1), Edge(x, y - 1, "s")),
+    )  # fmt: skip
 
 
 def _level_step(parts: Parts, a: Square, b: Square) -> bool:

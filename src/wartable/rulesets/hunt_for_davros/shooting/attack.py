@@ -133,7 +133,7 @@ def plan(
     if not landed and (why := _closed(game, made, seat)) is not None:
         return made.barred(*why)
     made = replace(made, distance=game.grid.distance(made.origin, made.aim))
-    sight = _sight(game, made, models)
+    sight = _line(game, firer, how, weapon, made.origin, made.aim, models)
     if not sight.clear:
         return made.barred(f"{target.name} is out of sight behind {in_the_way(sight)}", "HD-FIRE-01")
     return _counted(game, _banded(game, made, sight, seat), seat)
@@ -153,6 +153,8 @@ def open_plans(
         if target.team == firer.team or start is None:
             continue
         if not around and not game.grid.in_arc(start, firer.facing, target.at):
+            continue
+        if not _line(game, firer, how, weapon, start, target.at, taken).clear:
             continue
         made = plan(game, firer, target, how, origin=origin, seat=seat, models=taken)
         if made.refused is None:
@@ -220,12 +222,15 @@ def _in_arc(game: Game, made: Plan, seat: str | None) -> bool:
     return right.value == 360 and known
 
 
-def _sight(game: Game, made: Plan, models: Mapping[Cell, int] | None) -> Sight:
-    if made.origin == made.aim or (made.weapon is not None and made.weapon.blind):
+def _line(
+    game: Game, firer: Model, how: str, weapon: Weapon | None, origin: Cell, aim: Cell,
+    models: Mapping[Cell, int] | None,
+) -> Sight:  # fmt: skip
+    if origin == aim or (weapon is not None and weapon.blind):
         return HERE
-    if made.how == TURRET:  # HD-NEW-ENC-25: it sees over models
-        return game.grid.sees_static(made.origin, made.aim)
-    return see(game, made.firer, made.aim, models)
+    if how == TURRET:  # HD-NEW-ENC-25: it sees over models
+        return game.grid.sees_static(origin, aim)
+    return see(game, firer, aim, models)
 
 
 # ---------------------------------------------------------------- bands and dice
