@@ -7,8 +7,10 @@ two models on a small floor that is made for the question.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from wartable.engine.apart import apart
 from wartable.engine.ask import Flow
 from wartable.engine.errors import DataError
 from wartable.engine.grid import Barrier, Cell, edge
@@ -49,7 +51,7 @@ from wartable.rulesets.hunt_for_davros.shooting.damage_table import (
 )
 from wartable.rulesets.hunt_for_davros.shooting.lost_temper import deflected_onto, nearest_dalek
 from wartable.rulesets.hunt_for_davros.specials import ask
-from wartable.rulesets.hunt_for_davros.state import HELD, TARGET, Activation, Card, Game, Model, Options, Team
+from wartable.rulesets.hunt_for_davros.state import HELD, TARGET, UMPIRE, Activation, Card, Game, Model, Options, Team
 
 FIRER, ATTACKED = "attacker", "defender"
 FIRE, EXTRACT, EFFECT = "fire", "extract", "effect"
@@ -286,13 +288,17 @@ def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
         if not state.due:
             return state
         if lanced:
-            faces = yield from d3s(damage_table.DICE, "HD-DMG-01", made.seat, "")
-            rolls = (*state.rolls, tuple(sorted(faces)))
+            faces = yield from apart("HD-DMG-01", "dice of an effect roll", _effect_dice)
+            rolls = (*state.rolls, faces)
             return state._replace(due=state.due - 1, rolls=tuple(sorted(rolls)))
-        result = _felt(game, made, (yield from effect_flow(column)))
-        return state._replace(due=state.due - 1, worst=table.worst((state.worst, result)))
+        rolled = yield from apart("HD-DMG-01", ("effect roll", column), partial(effect_flow, column))
+        return state._replace(due=state.due - 1, worst=table.worst((state.worst, _felt(game, made, rolled))))
 
     return stage
+
+
+def _effect_dice() -> Flow[tuple[int, ...]]:
+    return tuple(sorted((yield from d3s(damage_table.DICE, "HD-DMG-01", UMPIRE, ""))))
 
 
 def _lance(game: Game, made: Plan) -> Stage:
