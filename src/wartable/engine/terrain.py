@@ -100,6 +100,11 @@ class Feature:
         """Whether a point lies in the footprint, its border included."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom and point_in_polygon(x, y, self.polygon)
 
+    def near(self, body: Bodied, slack: int = 0) -> bool:
+        """Whether a base may come within `slack` mils of the footprint, by the box round it; False is sure."""
+        x, y, reach = body.x, body.y, body.r + slack
+        return self.left - reach <= x <= self.right + reach and self.top - reach <= y <= self.bottom + reach
+
 
 def _area(poly: Polygon) -> int:
     """Twice the area of a polygon."""
@@ -252,14 +257,7 @@ class Table:
 
     def touching(self, body: Bodied, slack: int = 0) -> tuple[Feature, ...]:
         """The features whose footprint a base touches, or comes within `slack` mils of."""
-        x, y, reach = body.x, body.y, body.r + slack
-        return tuple(
-            f
-            for f in self.features
-            if f.left - reach <= x <= f.right + reach
-            and f.top - reach <= y <= f.bottom + reach
-            and body_touches_polygon(body, f.polygon, slack)
-        )
+        return tuple(f for f in self.features if f.near(body, slack) and body_touches_polygon(body, f.polygon, slack))
 
     def ground(self, x: int, y: int) -> int:
         """Height of the ground at a point: the highest level of the features there."""

@@ -29,6 +29,8 @@ def covers(game: Game) -> list[Feature]:
 
 def shelters(piece: Feature, mark: Model, eyes: Sequence[Bodied] = ()) -> bool:
     """BG-NEW-TERRAIN-09: whether a model is in a piece, or behind one as the nearest of those eyes looks at it."""
+    if not piece.near(mark, NEAR + 1):
+        return False
     if not behind(piece):
         return body_inside_polygon(mark, piece.polygon)
     if piece.kind == WRECK and body_inside_polygon(mark, piece.polygon):

@@ -99,7 +99,9 @@ def sees_unit(table: Table, eye: Model, unit: Unit) -> bool:
 
 def behind(eye: Model, mark: Model, piece: Feature) -> bool:
     """GD-TER-02: whether the line between two centres crosses a low piece within 2 inches of the base looked at."""
-    if mark.within or not low(piece) or not segment_crosses_polygon(eye.x, eye.y, mark.x, mark.y, piece.polygon):
+    if mark.within or not low(piece) or not piece.near(mark, BEHIND):
+        return False
+    if not segment_crosses_polygon(eye.x, eye.y, mark.x, mark.y, piece.polygon):
         return False
     return body_touches_polygon(mark, piece.polygon, BEHIND)
 
@@ -140,7 +142,7 @@ def _hidden(table: Table, eye: Model, unit: Unit, counts: Counts) -> bool:
 
 def inside(unit: Unit, piece: Feature) -> bool:
     """GD-TER-03: whether at least half of a unit's models are fully inside a piece."""
-    within = sum(body_inside_polygon(model, piece.polygon) for model in unit.models)
+    within = sum(piece.near(model) and body_inside_polygon(model, piece.polygon) for model in unit.models)
     return bool(unit.models) and 2 * within >= len(unit.models)
 
 
