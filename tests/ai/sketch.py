@@ -79,10 +79,6 @@ class Sketched(Planning[Any]):
         return self.at
 
     @override
-    def novice(self, game: Any, ask: Ask, chances: Any) -> list[tuple[Any, float, str]]:
-        return [("walk", 1.0, "it is the first")]
-
-    @override
     def outlook(self, game: Any, ask: Ask, chances: Any, weights: Weights = EVEN) -> Sketch:
         self.made += 1
         return self.sketches[self.made - 1]

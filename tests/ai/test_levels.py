@@ -1,4 +1,4 @@
-"""Recruits err, soldiers take the best idea, veterans look where it leads; each the same again for the same seed."""
+"""Recruits overlook, soldiers take the best idea, veterans look where it leads; each alike for the same seed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from tests.engine.toy import Toy, ToyRules
 from wartable.ai.levels import levels, offered
 from wartable.ai.lookahead import MARGIN, Line, lead
 from wartable.ai.players import GREEDY, KINDS, RECRUIT, SOLDIER, VETERAN, Kind, keep_for, known, parsed, player
-from wartable.ai.recruit import RecruitPlayer
 from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Physical, Scripted, Seeded, Stream
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.planning import EVEN
-from wartable.engine.ruleset import Idea, Odds
+from wartable.engine.ruleset import Idea, Odds, Ruleset
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset, systems
 from wartable.sim.match import match
@@ -129,15 +128,10 @@ def test_how_much_is_believed() -> None:
     assert lead(Line(Idea("b", 0.0), []), first) == 0
 
 
-def test_a_recruit_errs_but_makes_sense() -> None:
-    bot = RecruitPlayer(1)
-    sure = [Idea("good", 10.0), Idea("fair", 8.0), Idea("folly", -1e6)]
-    taken = [max(bot.judged(list(sure)), key=lambda idea: idea.worth).answer for _ in range(200)]
-    assert 100 < taken.count("good") < 170
-    assert taken.count("folly") == 0
-    assert bot.judged([]) == []
-    again = [max(RecruitPlayer(1).judged(list(sure)), key=lambda idea: idea.worth).answer for _ in range(2)]
-    assert again[0] == again[1] == taken[0]
+@pytest.mark.parametrize("name", systems())
+def test_a_recruit_has_an_eye_of_his_own(name: str) -> None:
+    """Nowhere is he a soldier who errs: a ruleset says what he sees."""
+    assert type(load_ruleset(name)).novice is not Ruleset.novice
 
 
 def test_kinds() -> None:

@@ -113,7 +113,8 @@ def answer(session: Session, bot: CaptainPlayer) -> object:
 
 
 def test_a_recruit_has_the_ideas_of_a_novice(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, _ = begin(Sketched((MENU,), Sketch([walk(500, 2.0)], {})))
+    session, _ = begin(None)
+    monkeypatch.setattr(session.ruleset, "novice", lambda game, ask, chances: [Idea("walk", 1.0)])
     monkeypatch.setattr(session.ruleset, "ideas", lambda game, ask, chances: [Idea("throw", 9.0)])
     assert session.ask is not None
     assert [RecruitPlayer(seed).answer(session, session.ask) for seed in range(9)] == ["walk"] * 9

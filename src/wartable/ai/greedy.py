@@ -59,7 +59,6 @@ class GreedyPlayer(RandomPlayer):
         for place in range(len(ideas) - 1, 0, -1):
             other = self.stream.below(place + 1)
             ideas[place], ideas[other] = ideas[other], ideas[place]
-        ideas = self.judged(ideas)
         ideas.sort(key=lambda idea: -idea.worth)
         self.last_reasons = tuple(ideas)
         for idea in ideas:
@@ -78,10 +77,6 @@ class GreedyPlayer(RandomPlayer):
     def chances(self, session: Session) -> Odds:
         """The odds that this player weighs its ideas by."""
         return odds_of(session.ruleset.name)
-
-    def judged(self, ideas: list[Idea]) -> list[Idea]:
-        """The ideas with the worth that this player sees in them."""
-        return ideas
 
 
 def accepts(ask: Ask, answer: Any) -> bool:

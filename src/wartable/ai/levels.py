@@ -29,9 +29,8 @@ class Level(NamedTuple):
     styles: tuple[Style, ...] = ()
 
 
-NOVICE = Level(RECRUIT, "Recruit", "overlooks and forgets", "Thinks of one unit at a time, goes on before it "
-               "fires, overlooks one enemy in five and forgets the mission. For a first game.")  # fmt: skip
-ERRING = Level(RECRUIT, "Recruit", "errs now and then", "Knows what to do and misjudges it. For a first game.")
+NOVICE = Level(RECRUIT, "Recruit", "overlooks and forgets", "Thinks of one unit at a time, overlooks one enemy in "
+               "five, thinks most of the nearest and not of what the enemy may do. For a first game.")  # fmt: skip
 WEIGHING = Level(SOLDIER, "Soldier", "weighs every answer", "Weighs every answer by its odds and takes the best. A "
                  "fair opponent; an answer takes it a second or two.")  # fmt: skip
 PLANNING = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all of its units at once, with what the "
@@ -47,7 +46,7 @@ ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anyth
 def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     """The levels that a game of `ruleset` has, from weak to strong."""
     if ruleset.planning is None:
-        return ANYTHING, ERRING, WEIGHING, LOOKING
+        return ANYTHING, NOVICE, WEIGHING, LOOKING
     every = tuple(styles().values())
     planners = [level._replace(styles=every) for level in (PLANNING, TRYING) if level.key in STYLED]
     return ANYTHING, NOVICE, WEIGHING, *planners

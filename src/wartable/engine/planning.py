@@ -141,13 +141,6 @@ class Planning(ABC, Generic[G]):
         """What the plan hangs on: another one is made when it changes, and only then."""
 
     @abstractmethod
-    def novice(self, game: G, ask: Ask, chances: Any) -> Sequence[tuple[Any, float, str]]:
-        """Ideas of somebody who has learned the rules and little more: answer, worth and why of each.
-
-        He overlooks and forgets, and never guesses: the same position gives the same ideas.
-        """
-
-    @abstractmethod
     def outlook(self, game: G, ask: Ask, chances: Any, weights: Weights = EVEN) -> Outlook:
         """The position as the seat of `ask` sees it, by `chances` (`engine.ruleset.Odds`) and `weights`.
 

@@ -291,6 +291,13 @@ class Ruleset(ABC, Generic[G]):
     def ideas(self, game: G, ask: Ask, chances: Odds) -> Sequence[Idea]:
         """Sensible answers to `ask` with their worth, for bots that can weigh `chances`."""
 
+    def novice(self, game: G, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        """As `ideas`, of somebody who has learned the rules and little more.
+
+        He overlooks and forgets, and never guesses: the same position gives the same ideas.
+        """
+        return self.ideas(game, ask, chances)
+
     def advice(self, game: G, ask: Ask, chances: Odds) -> Sequence[Idea]:
         """As `ideas`, for people: with what a bot leaves out since it is content with the first that will do."""
         return self.ideas(game, ask, chances)

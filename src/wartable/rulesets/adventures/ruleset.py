@@ -18,6 +18,7 @@ from wartable.kit.paper_cards import CardGroup, PaperCard
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.kit.view import View
 from wartable.rulesets.adventures.bot import ideas as bot
+from wartable.rulesets.adventures.bot import novice
 from wartable.rulesets.adventures.catalogue import tables
 from wartable.rulesets.adventures.catalogue.own import brought, read_book, shipped_book, written_in
 from wartable.rulesets.adventures.events.ideas import cleared_of
@@ -173,6 +174,10 @@ class Adventures(System[Game]):
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         # At a real table people tell what is so; there is nothing to weigh.
         return () if game.real else bot.ideas(game, ask, chances)
+
+    @override
+    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return () if game.real else novice.ideas(game, ask, chances)
 
     @override
     def sequel(

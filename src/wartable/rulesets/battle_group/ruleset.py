@@ -17,6 +17,7 @@ from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
+from wartable.rulesets.battle_group.bot import novice
 from wartable.rulesets.battle_group.campaign.campaign import Stories
 from wartable.rulesets.battle_group.catalogue import printed, tables
 from wartable.rulesets.battle_group.ground.changed import changed
@@ -154,6 +155,10 @@ class BattleGroup(System[Game]):
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask)
+
+    @override
+    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return novice.ideas(game, ask)
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

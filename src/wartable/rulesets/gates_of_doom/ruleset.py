@@ -17,7 +17,7 @@ from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
-from wartable.rulesets.gates_of_doom.bot import reasons
+from wartable.rulesets.gates_of_doom.bot import novice, reasons
 from wartable.rulesets.gates_of_doom.catalogue import tables
 from wartable.rulesets.gates_of_doom.catalogue.factions import printed_clauses
 from wartable.rulesets.gates_of_doom.events.inside import fallen
@@ -164,6 +164,10 @@ class GatesOfDoom(System[Game]):
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask)
+
+    @override
+    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return novice.ideas(game, ask)
 
     @override
     def counsel(self, game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:

@@ -14,7 +14,7 @@ from wartable.engine.grid import cell_of
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Counsel, Idea, Look, Odds, Outcome, Question, Scene, Score
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
-from wartable.rulesets.hunt_for_davros.bot import bot, reasons
+from wartable.rulesets.hunt_for_davros.bot import bot, novice, reasons
 from wartable.rulesets.hunt_for_davros.data import data
 from wartable.rulesets.hunt_for_davros.moving import ways
 from wartable.rulesets.hunt_for_davros.odds import form as query
@@ -186,6 +186,10 @@ class HuntForDavros(System[Game]):
         """`game`, or what `seat` knows of it if it is not that already."""
         known = self._redacted
         return game if known is not None and known[0] is game and known[1] == seat else view.redact(game, seat)
+
+    @override
+    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return novice.ideas(self._known(game, ask.seat), ask, chances)
 
     @override
     def advice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

@@ -15,7 +15,7 @@ from wartable.engine.ruleset import Counsel, Idea, Look, Odds, Outcome, Question
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import campaign, ending, turn
-from wartable.rulesets.time_wars.bot import bot, reasons, valuation
+from wartable.rulesets.time_wars.bot import bot, novice, reasons, valuation
 from wartable.rulesets.time_wars.bot.planning.outlook import Battles as Plans
 from wartable.rulesets.time_wars.builder import battles as arena
 from wartable.rulesets.time_wars.builder import roster, tables
@@ -151,6 +151,10 @@ class TimeWars(System[Game]):
     @override
     def scene(self, game: Game, seat: str) -> Scene:
         return view.scene(game, seat)
+
+    @override
+    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return novice.ideas(game, ask, chances)
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

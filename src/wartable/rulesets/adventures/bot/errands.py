@@ -98,6 +98,20 @@ def off(figure: Figure, to: Bodied) -> int:
     return gap(figure.body, to) + (figure.move if figure.stepped else 0)
 
 
+def own_errands(game: Game) -> Mapping[str, Errand]:
+    """The same of who thinks of what is before him: nobody helps, hunts, frees or keeps company."""
+    found = Errands(game)
+    now = stage(game)
+    if now is Stage.ACT:
+        _actions(found)
+    if now is not Stage.GATHER:
+        _hand_over(found)
+    _quests(found)
+    _scouts(found)
+    _things(found)
+    return found.given
+
+
 def errands(game: Game) -> Mapping[str, Errand]:
     """The errands of the player characters, by id."""
     found = Errands(game)

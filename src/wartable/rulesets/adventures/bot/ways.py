@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from wartable.engine.ask import Choice, Move
 from wartable.engine.plane import INCH, Point, gap
@@ -23,15 +24,26 @@ SAME = 4 * INCH
 """How near to each other the places of two errands are that one order does for."""
 
 
-def orders(game: Game, ask: Choice) -> Iterable[Idea]:
+class Mind(NamedTuple):
+    """How somebody thinks: who goes where, and how a figure sees places."""
+
+    errands: Callable[[Game], Mapping[str, Errand]] = errands
+    eye: Callable[[Game, Figure, Errand | None, Stage], Eye] = eye_of
+
+
+USUAL = Mind()
+"""All that there is."""
+
+
+def orders(game: Game, ask: Choice, mind: Mind = USUAL) -> Iterable[Idea]:
     """AT-ORD-01, AT-EVT-01: one counter each as long as cards are wanted; then the order that lets them stand best."""
     kept = copied(game)
     figure = kept.figures.get(ask.about)
     if figure is None:
         return
-    now, given = stage(kept), errands(kept)
+    now, given = stage(kept), mind.errands(kept)
     members = waiting(kept, figure.group)
-    eyes = [eye_of(kept, member, given.get(member.id), now) for member in members]
+    eyes = [mind.eye(kept, member, given.get(member.id), now) for member in members]
     for option in ask.options:
         if option.key == APART:
             parts = now is Stage.GATHER or not alike(given, members)
@@ -83,13 +95,13 @@ def why(eye: Eye) -> str:
     return "portal markers in sight bring cards" if eye.stage is Stage.GATHER else "it keeps off aliens"
 
 
-def gone(game: Game, ask: Move) -> Iterable[Idea]:
+def gone(game: Game, ask: Move, mind: Mind = USUAL) -> Iterable[Idea]:
     """AT-ORD-04: where a figure goes."""
     kept = copied(game)
     figure = kept.figures.get(ask.unit)
     if figure is None:
         return
-    eye = eye_of(kept, figure, errands(kept).get(figure.id), stage(kept))
+    eye = mind.eye(kept, figure, mind.errands(kept).get(figure.id), stage(kept))
     if not figure.order:
         figure.order = Order.MOVE
     reason = why(eye)

@@ -75,6 +75,14 @@ class Eye:
         self._fought: dict[tuple[str, str], Harm] = {}
 
     # -------------------------------------------------------------- units
+    def foes(self, unit: Unit, game: Game | None = None) -> list[Unit]:
+        """The enemies of a unit that it thinks of, in the position `game` if one is thought of."""
+        return (game or self.game).enemies(unit)
+
+    def ground(self, unit: Unit) -> list[goals.Goal]:
+        """The ground that a unit may go for."""
+        return goals.goals(self.game, unit) if unit.on_table else []
+
     @cached_property
     def rest(self) -> float:
         """How many rounds there are still to come, a fifth by half (GD-RND-02)."""
@@ -84,7 +92,7 @@ class Eye:
     def punch(self, unit: Unit) -> float:
         """The damage of an attack of a unit on those whom it may meet, on average."""
         if unit.id not in self._punches:
-            foes = self.game.enemies(unit)
+            foes = self.foes(unit)
             each = [max(self.reached(unit, foe, USUAL).points, 0.6 * self.fought(unit, foe).points)
                     for foe in foes]  # fmt: skip
             self._punches[unit.id] = sum(each) / len(each) if each else 0.0
@@ -228,7 +236,7 @@ class Eye:
         if fought and armed(game, unit):
             foe = max(fought, key=lambda foe: self.worth(foe, harm.of_melee(game, unit, foe)))
             return Attack(self.worth(foe, harm.of_melee(game, unit, foe)), foe.id, melee=True)
-        found = declaring.buckets(game, unit, unit.models, game.enemies(unit))
+        found = declaring.buckets(game, unit, unit.models, self.foes(unit, game))
         return self.of_rows(game, unit, declaring.numbered(found))
 
     def of_rows(self, game: Game, unit: Unit, rows: Sequence[tuple[str, Bucket, Weapon]], more: int = 0) -> Attack:

@@ -29,60 +29,64 @@ from wartable.rulesets.gates_of_doom.turn import actions
 
 def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     """What a bot may answer, with what it is worth in points of damage; nothing where chance will do."""
+    return judged(Eye(game, ask.seat), ask)
+
+
+def judged(eye: Eye, ask: Ask) -> Sequence[Idea]:
+    """The same to who sees the battle with `eye`."""
     if isinstance(ask, Allot):
-        return list(sending.allotted(game, ask))
+        return list(sending.allotted(eye, ask))
     if isinstance(ask, Aim):
-        return list(sending.aimed(game, ask)) if ask.clause not in (LANDING, "GD-OBJ-08") else ()
+        return list(sending.aimed(eye, ask)) if ask.clause not in (LANDING, "GD-OBJ-08") else ()
     if isinstance(ask, Move):
         make = posting.gone if ask.clause in ("GD-ACT-01", "GD-FAT-23") else posting.stepped
-        return list(make(game, ask))
+        return list(make(eye, ask))
     if isinstance(ask, Placement):
-        return list(posting.posted(game, ask)) if ask.clause == SETTING else ()
-    return list(_chosen(game, ask)) if isinstance(ask, Choice) else ()
+        return list(posting.posted(eye.game, ask)) if ask.clause == SETTING else ()
+    return list(_chosen(eye, ask)) if isinstance(ask, Choice) else ()
 
 
-def _chosen(game: Game, ask: Choice) -> Iterable[Idea]:
-    if ask.clause[:6] in ("GD-FAT", "GD-DRG", "GD-RAR") and (worth := wishes(game, ask)):
-        why = reasons(game, ask)
+def _chosen(eye: Eye, ask: Choice) -> Iterable[Idea]:
+    if ask.clause[:6] in ("GD-FAT", "GD-DRG", "GD-RAR") and (worth := wishes(eye.game, ask)):
+        why = reasons(eye.game, ask)
         return [Idea(option.key, worth[option.key], why.get(option.key, "")) for option in ask.options]
     make = CHOICES.get(ask.clause)
-    return make(game, ask) if make else ()
+    return make(eye, ask) if make else ()
 
 
-def tactics(game: Game, ask: Choice) -> Tactics:
+def tactics(eye: Eye, ask: Choice) -> Tactics:
     """What the unit can do that is asked for an action; GD-RND-13: out of its activation it has one."""
-    unit = game.units[ask.about]
+    game, unit = eye.game, eye.game.units[ask.about]
     own = game.active == unit.id and not game.overwatch
-    return Tactics(Eye(game, ask.seat), unit, unit.actions if own else 1)
+    return Tactics(eye, unit, unit.actions if own else 1)
 
 
-def _deeds(game: Game, ask: Choice) -> Iterable[Idea]:
+def _deeds(eye: Eye, ask: Choice) -> Iterable[Idea]:
     """GD-RND-05: every action that something is thought of; who has not arrived lands."""
-    if not game.units[ask.about].in_play:
+    if not eye.game.units[ask.about].in_play:
         return in_order(ask, actions.LAND)
-    found = deeds.deeds(tactics(game, ask), ask)
+    found = deeds.deeds(tactics(eye, ask), ask)
     return [Idea(option.key, found[option.key].worth if option.key in found else deeds.NEVER,
                  found[option.key].why if option.key in found else "") for option in ask.options]  # fmt: skip
 
 
-def _power(game: Game, ask: Choice) -> Iterable[Idea]:
-    eye = Eye(game, ask.seat)
+def _power(eye: Eye, ask: Choice) -> Iterable[Idea]:
     return [Idea(option.key, *powers.chosen(eye, ask, option)) for option in ask.options]
 
 
-def _spared(game: Game, ask: Choice) -> Iterable[Idea]:
-    eye, unit = Eye(game, ask.seat), game.units[ask.about]
+def _spared(eye: Eye, ask: Choice) -> Iterable[Idea]:
+    unit = eye.game.units[ask.about]
     return [Idea(option.key, *powers.spared(eye, unit, option)) for option in ask.options]
 
 
-def _sermon(game: Game, ask: Choice) -> Iterable[Idea]:
-    eye, unit = Eye(game, ask.seat), game.units[ask.about]
+def _sermon(eye: Eye, ask: Choice) -> Iterable[Idea]:
+    unit = eye.game.units[ask.about]
     return [Idea(option.key, *powers.sermon(eye, unit, option)) for option in ask.options]
 
 
-def _steps(game: Game, ask: Choice) -> Iterable[Idea]:
+def _steps(eye: Eye, ask: Choice) -> Iterable[Idea]:
     """GD-DEL-13: who is worth less steps in front of who is worth more."""
-    eye, target = Eye(game, ask.seat), game.units[ask.about]
+    game, target = eye.game, eye.game.units[ask.about]
     for option in ask.options:
         one = game.units.get(option.target)
         worth = eye.prize(target) - eye.prize(one) - 0.1 if one else 0.0
@@ -90,34 +94,34 @@ def _steps(game: Game, ask: Choice) -> Iterable[Idea]:
         yield Idea(option.key, worth, why)
 
 
-def _nearest(game: Game, ask: Choice) -> Iterable[Idea]:
+def _nearest(eye: Eye, ask: Choice) -> Iterable[Idea]:
     """GD-RND-11: those who are hard to hurt are set down first, so that the others see where the enemy is."""
-    eye = Eye(game, ask.seat)
+    game = eye.game
     for option in ask.options:
         unit = game.units.get(option.key)
         worth = -eye.prize(unit) if unit and unit.models else 0.0
         yield Idea(option.key, worth, "the others see who stands where" if unit else "one is as good as the other")
 
 
-def _in_place(game: Game, ask: Choice) -> Iterable[Idea]:
+def _in_place(eye: Eye, ask: Choice) -> Iterable[Idea]:
     """GD-AVA-13: who has the better attack."""
-    eye = Eye(game, ask.seat)
+    game = eye.game
     for option in ask.options:
         unit = game.units[option.key]
         contact = 1.0 if near.foes_in_combat(game, unit) else 0.0
         yield Idea(option.key, eye.attack(unit).worth + contact, "it has more to do")
 
 
-CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
+CHOICES: Mapping[str, Callable[[Eye, Choice], Iterable[Idea]]] = {
     "GD-RND-05": _deeds, "GD-ACT-07": replies.watching, "GD-REA-01": replies.reacting, "GD-MEL-08": replies.parrying,
-    "GD-MEL-03": lambda game, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda game, ask: in_order(ask, TAKE),
-    "GD-ALL-08": lambda game, ask: in_order(ask, "press", "move"),
-    "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR), LANDING: lambda game, ask: in_order(ask, DOWN),
-    "GD-ARM-26": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
-    "GD-GEN-06": lambda game, ask: in_order(ask, PLAY),
-    "GD-MEL-05": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
-    "GD-CON-09": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
-    "GD-WPN-01": lambda game, ask: in_order(ask, FIRE, PASS),
+    "GD-MEL-03": lambda eye, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda eye, ask: in_order(ask, TAKE),
+    "GD-ALL-08": lambda eye, ask: in_order(ask, "press", "move"),
+    "GD-ARR-03": lambda eye, ask: in_order(ask, APPEAR), LANDING: lambda eye, ask: in_order(ask, DOWN),
+    "GD-ARM-26": lambda eye, ask: in_order(ask, *(option.key for option in ask.options)),
+    "GD-GEN-06": lambda eye, ask: in_order(ask, PLAY),
+    "GD-MEL-05": lambda eye, ask: in_order(ask, *(option.key for option in ask.options)),
+    "GD-CON-09": lambda eye, ask: in_order(ask, *(option.key for option in ask.options)),
+    "GD-WPN-01": lambda eye, ask: in_order(ask, FIRE, PASS),
     "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,
     "GD-DEL-13": _steps, "GD-AVA-13": _in_place, SETTING: _nearest,
     **dict.fromkeys(("GD-ALL-13", "GD-ALL-15", "GD-ALL-17", "GD-UNF-08", "GD-WLD-17", "GD-DEL-07", "GD-DEL-14",

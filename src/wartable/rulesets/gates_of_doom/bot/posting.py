@@ -90,20 +90,20 @@ def _overlooked(game: Game, unit: Unit, to: Point) -> float:
     return sum(seen) / len(seen)
 
 
-def gone(game: Game, ask: Move) -> Iterator[Idea]:
+def gone(eye: Eye, ask: Move) -> Iterator[Idea]:
     """GD-ACT-01: where the unit stands best, with the actions that it has left; the second best if that is barred."""
-    unit = game.units[ask.unit]
-    plans = Tactics(Eye(game, ask.seat), unit)
+    unit = eye.game.units[ask.unit]
+    plans = Tactics(eye, unit)
     after = unit.actions  # that of the move is spent already
     for place in plans.places(after, ask):
         yield Idea({"to": list(place.to)}, place.stand.worth, reason(plans, place.stand))
     yield Idea({"stay": True}, plans.here(after).worth - 0.05, "nowhere does it stand better")
 
 
-def stepped(game: Game, ask: Move) -> Iterator[Idea]:
+def stepped(eye: Eye, ask: Move) -> Iterator[Idea]:
     """GD-DEL-13, GD-REA-07, GD-FAT-23: the ways that the rule itself has in mind, the safer the better."""
-    unit = game.units[ask.unit]
-    plans = Tactics(Eye(game, ask.seat), unit)
+    unit = eye.game.units[ask.unit]
+    plans = Tactics(eye, unit)
     here = centre(unit.models)
     for answer in ask.ideas(lambda count: 0):
         if isinstance(answer, dict) and "to" in answer:

@@ -19,7 +19,7 @@ COUNTED = "points of damage"
 def counsel(game: Game, ask: Ask, idea: Idea) -> Counsel:
     """What stands behind an action or a move; other ideas say all in their `why`."""
     if isinstance(ask, Choice) and ask.clause == "GD-RND-05":
-        plans = tactics(game, ask)
+        plans = tactics(Eye(game, ask.seat), ask)
         found = deeds.deeds(plans, ask).get(str(idea.answer))
         if found is not None:
             return Counsel((Merit("now", found.now, found.why), *_parts(plans, found.then)))

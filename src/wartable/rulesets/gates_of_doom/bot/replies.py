@@ -26,9 +26,9 @@ LEAST = 0.3  # what an attack from overwatch has to bring while others are still
 ENOUGH = 0.8
 
 
-def reacting(game: Game, ask: Choice) -> Iterator[Idea]:
+def reacting(eye: Eye, ask: Choice) -> Iterator[Idea]:
     """GD-REA-01: what reactions bring, against the action that they cost (GD-REA-03)."""
-    eye, unit = Eye(game, ask.seat), game.units[ask.about]
+    game, unit = eye.game, eye.game.units[ask.about]
     incoming = ask.matter
     if not isinstance(incoming, Incoming):
         return
@@ -77,9 +77,9 @@ def _gain(eye: Eye, unit: Unit, incoming: Incoming, key: str, suffers: float, ac
     return kept + AWAY * suffers - (1 - lost) * action - 0.1, "out of the way"
 
 
-def watching(game: Game, ask: Choice) -> Iterator[Idea]:
+def watching(eye: Eye, ask: Choice) -> Iterator[Idea]:
     """GD-ACT-07: whether a held action is used now; GD-ACT-08: what is not used by the end of the round is lost."""
-    eye = Eye(game, ask.seat)
+    game = eye.game
     waiting = [unit for unit in game.units.values() if unit.models and not unit.activated]
     foes = any(unit.side != ask.seat for unit in waiting)
     for option in ask.options:
@@ -99,12 +99,11 @@ def watching(game: Game, ask: Choice) -> Iterator[Idea]:
         yield Idea(option.key, plans.now.worth - least, why)
 
 
-def parrying(game: Game, ask: Choice) -> Iterator[Idea]:
+def parrying(eye: Eye, ask: Choice) -> Iterator[Idea]:
     """GD-MEL-08: whether a parry saves more than the skill that it costs (GD-MEL-15)."""
-    unit = game.units[ask.about]
+    game, unit = eye.game, eye.game.units[ask.about]
     if not isinstance(ask.matter, Struck):
         return
-    eye = Eye(game, ask.seat)
     real = [blow for blow in ask.matter.attacks if not blow.discarded]
     dice = harm.parries(game, unit)
     found = harm.NONE

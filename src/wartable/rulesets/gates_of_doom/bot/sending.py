@@ -20,9 +20,9 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 
 
-def allotted(game: Game, ask: Allot) -> Iterator[Idea]:
+def allotted(eye: Eye, ask: Allot) -> Iterator[Idea]:
     """GD-ACT-02, GD-MEL-04: each weapon at whom it harms most; else what is usual."""
-    eye = Eye(game, ask.seat)
+    game = eye.game
     if isinstance(ask.matter, Declaration):
         unit = game.units[ask.matter.unit]
         found = eye.of_rows(game, unit, ask.matter.rows)
@@ -47,9 +47,9 @@ def _fights(eye: Eye, unit: Unit, ask: Allot) -> Idea:
     return Idea({"allot": rows}, worths[first.id], f"most harm to {first.name}")
 
 
-def aimed(game: Game, ask: Aim) -> Iterator[Idea]:
+def aimed(eye: Eye, ask: Aim) -> Iterator[Idea]:
     """GD-MIS-01, GD-SUP-01, GD-LAN-01: where a shot brings most, friends under it counted against it."""
-    eye = Eye(game, ask.seat)
+    game = eye.game
     if isinstance(ask.matter, Pointed) and ask.unit in game.units:
         for worth, to in eye.aimed(game, game.units[ask.unit], ask.matter):
             yield Idea({"to": list(to)}, worth, _under(game, ask, to))

@@ -73,7 +73,7 @@ class Tactics:
     def __init__(self, eye: Eye, unit: Unit, actions: int | None = None) -> None:
         self.eye, self.game, self.unit = eye, eye.game, unit
         self.actions = unit.actions if actions is None else actions
-        self.foes = [foe for foe in self.game.enemies(unit) if foe.on_table]
+        self.foes = [foe for foe in eye.foes(unit) if foe.on_table]
         self.speed = max(reach_of(unit, model) for model in unit.models)
         self._speeds: dict[str, int] = {}
         self._bests: dict[str, tuple[int, float]] = {}
@@ -85,7 +85,7 @@ class Tactics:
     @cached_property
     def goals(self) -> list[goals.Goal]:
         """The ground that it may go for."""
-        return goals.goals(self.game, self.unit) if self.unit.on_table else []
+        return self.eye.ground(self.unit)
 
     @cached_property
     def now(self) -> Attack:

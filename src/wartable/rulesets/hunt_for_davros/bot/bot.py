@@ -9,7 +9,7 @@ from wartable.engine.grid import DIRECTIONS, Cell, cell_of
 from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.bot import weighed
 from wartable.rulesets.hunt_for_davros.bot.objectives import BAD, known_kind
-from wartable.rulesets.hunt_for_davros.bot.tactics import Tactics, tactics
+from wartable.rulesets.hunt_for_davros.bot.tactics import Maker, Tactics, tactics
 from wartable.rulesets.hunt_for_davros.data.data import cards
 from wartable.rulesets.hunt_for_davros.moving import hover, levels
 from wartable.rulesets.hunt_for_davros.operating.devices import ATTEND, TRANSMAT
@@ -27,12 +27,17 @@ SURE = 20.0
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     """Answers to `ask` with their worth; the player takes the best one that is legal. Without eyes it has none."""
+    return judged(game, ask, chances, Tactics)
+
+
+def judged(game: Game, ask: Ask, chances: Odds, make: Maker) -> Sequence[Idea]:
+    """The same by the judgements that `make` makes."""
     if not isinstance(ask, Choice) or ask.seat not in game.teams:
         return ()
     if ask.clause == "HD-SETUP-03":
         return _enter(game, ask)
     thought = THOUGHTS.get(ask.clause)
-    return thought(game, ask, tactics(game, ask.seat, chances)) if thought else ()
+    return thought(game, ask, tactics(game, ask.seat, chances, make)) if thought else ()
 
 
 def _enter(game: Game, ask: Choice) -> Sequence[Idea]:

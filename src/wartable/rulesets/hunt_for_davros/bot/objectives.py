@@ -296,10 +296,10 @@ def field_at(field: distances.Field, game: Game, square: Square, model: Model) -
 
 
 # ------------------------------------------------------------------ from one decision to the next
-_LATEST: dict[str, tuple[Hashable, Errands]] = {}
+_LATEST: dict[tuple[str, type[Errands]], tuple[Hashable, Errands]] = {}
 
 
-def errands(eye: Appraisal) -> Errands:
+def errands(eye: Appraisal, kind: type[Errands] = Errands) -> Errands:
     """The errands of a seat: those of its latest decision until something has come of them."""
     game, act = eye.game, eye.game.act
     target = eye.target
@@ -311,7 +311,7 @@ def errands(eye: Appraisal) -> Errands:
         tuple((door.open, door.locked) for door in game.doors.values() if door.sanctum or door.locked),
         len(eye.mates), target.at if target is not None else None,
     )  # fmt: skip
-    known = _LATEST.get(eye.seat)
+    known = _LATEST.get((eye.seat, kind))
     if known is None or known[0] != key:
-        known = _LATEST[eye.seat] = (key, Errands(eye))
+        known = _LATEST[eye.seat, kind] = (key, kind(eye))
     return known[1]

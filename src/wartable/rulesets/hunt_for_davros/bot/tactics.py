@@ -5,7 +5,7 @@ Judgement, not rules. Worths are in enemy warriors; rates are worths for each ac
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -56,9 +56,9 @@ class Raid(NamedTuple):
 class Tactics:
     """Judgements on one position for one seat; what was worked out is kept for as long as this object lives."""
 
-    def __init__(self, game: Game, seat: str, chances: Odds) -> None:
+    def __init__(self, game: Game, seat: str, chances: Odds, eye: Appraisal | None = None) -> None:
         self.game, self.seat = game, seat
-        self.eye = Appraisal(game, seat, chances)
+        self.eye = eye or Appraisal(game, seat, chances)
         self._kept: dict[Hashable, Any] = {}
 
     @cached_property
@@ -346,10 +346,11 @@ def _apart(a: tuple[int, int], b: tuple[int, int]) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-_LATEST: dict[str, tuple[Hashable, Tactics]] = {}
+Maker = Callable[[Game, str, Odds], Tactics]
+_LATEST: dict[tuple[str, Maker], tuple[Hashable, Tactics]] = {}
 
 
-def tactics(game: Game, seat: str, chances: Odds) -> Tactics:
+def tactics(game: Game, seat: str, chances: Odds, make: Maker = Tactics) -> Tactics:
     """Judgements on the position as it is now: those of the last request of the seat if nothing has happened since."""
     models = tuple((m.at, m.facing, m.acted, m.team, m.weapon, m.still, m.ammo) for m in game.models.values())
     doors = tuple((door.open, door.locked) for door in game.doors.values())
@@ -357,8 +358,8 @@ def tactics(game: Game, seat: str, chances: Odds) -> Tactics:
     markers = tuple(marker.found for marker in game.markers.values())
     where = (id(chances), id(game.complex), game.title, game.dice, game.turn)
     key = (*where, game.act, models, doors, cards, markers, game.fog)
-    known = _LATEST.get(seat)
+    known = _LATEST.get((seat, make))
     if known is None or known[0] != key:
-        known = _LATEST[seat] = (key, Tactics(game, seat, chances))
+        known = _LATEST[seat, make] = (key, make(game, seat, chances))
     return known[1]
 

@@ -8,20 +8,16 @@ mission. Nothing of it is drawn by lot.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from zlib import crc32
 
 from wartable.engine.ask import Ask
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Idea, Odds
+from wartable.kit.novice import NEAR, overlooked
 from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal, eye
 from wartable.rulesets.time_wars.bot.tactics import Look, Tactics
 from wartable.rulesets.time_wars.state import Band, Game, Objective, Unit
 
-OVERLOOKED = 5
-"""One enemy in so many is overlooked, for a Game Turn."""
-NEAR = 2.0
-"""What the nearest enemy counts for."""
 ORDERED = ("take-cover", "prepare")
 """What only an order allows."""
 EAGER = 0.2
@@ -33,7 +29,7 @@ class Glance(Appraisal):
 
     def overlooked(self, unit: Unit, enemy: Unit) -> bool:
         """Whether `unit` has no eye for `enemy` in this Game Turn."""
-        return crc32(f"{unit.id} {enemy.id} {self.game.turn}".encode()) % OVERLOOKED == 0
+        return overlooked(unit.id, enemy.id, self.game.turn)
 
     @override
     def shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool = False, moved: bool | None = None) -> float:

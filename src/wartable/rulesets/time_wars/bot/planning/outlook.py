@@ -8,9 +8,9 @@ from typing import Any
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.compat import override
 from wartable.engine.planning import EVEN, Outcome, Outlook, Plan, Planning, Spread, Weights
-from wartable.engine.ruleset import Idea, Odds
+from wartable.engine.ruleset import Odds
 from wartable.rulesets.time_wars import actions
-from wartable.rulesets.time_wars.bot import bot, novice
+from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.bot.appraisal import appraise
 from wartable.rulesets.time_wars.bot.planning import telling
 from wartable.rulesets.time_wars.bot.planning.candidates import ACTS, CHARGES, DOES, MOVES, NAMES, Candidates
@@ -171,9 +171,6 @@ class Battles(Planning[Game]):
         orders = tuple((unit.id, unit.orders) for unit in game.on_table(ask.seat)) if acting else ()
         return game.turn, game.active, acting, enemies, orders, game.dice if acting else 0
 
-    @override
-    def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
-        return novice.ideas(game, ask, chances)
 
     @override
     def outlook(self, game: Game, ask: Ask, chances: Odds, weights: Weights = EVEN) -> View:

@@ -1,0 +1,73 @@
+"""A novice's eye: what somebody sees of a battle who has learned the rules and little more.
+
+He overlooks enemies, fires at the nearest rather than at whom it hurts most, thinks of one unit at a time and of its
+points of damage alone: not of what the enemy could do to it, nor of what an enemy will do if he is left alone. Nothing
+of it is drawn by lot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Ask, Choice
+from wartable.engine.compat import override
+from wartable.engine.ruleset import Idea
+from wartable.kit.novice import NEAR, nearest, noticed
+from wartable.rulesets.gates_of_doom.bot import ideas as usual
+from wartable.rulesets.gates_of_doom.bot.deeds import NEVER
+from wartable.rulesets.gates_of_doom.bot.eye import POINT, Eye
+from wartable.rulesets.gates_of_doom.bot.harm import Harm
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.turn import actions
+
+EAGER = 0.3
+"""By how much he would rather go on than attack, in points of damage."""
+FORGOTTEN = (actions.OVERWATCH, actions.COVER, actions.RECOVER)
+"""What he does not think of."""
+
+
+class Glance(Eye):
+    """What things are worth to him; `about`: the unit that he thinks of."""
+
+    def __init__(self, game: Game, seat: str, about: str) -> None:
+        super().__init__(game, seat)
+        unit = game.units.get(about)
+        self.near = self._nearest(unit) if unit is not None and unit.side == seat else ""
+
+    def _nearest(self, unit: Unit) -> str:
+        foes = [foe for foe in self.foes(unit) if foe.on_table]
+        return nearest(foes, lambda foe: near.apart(unit, foe), lambda foe: foe.id)
+
+    @override
+    def foes(self, unit: Unit, game: Game | None = None) -> list[Unit]:
+        found = super().foes(unit, game)
+        return noticed(unit.id, found, self.game.round, lambda foe: near.apart(unit, foe), lambda foe: foe.id)
+
+    @override
+    def worth(self, unit: Unit, done: Harm) -> float:
+        return super().worth(unit, done) * (NEAR if unit.id == self.near else 1.0)
+
+    @override
+    def prize(self, unit: Unit) -> float:
+        return POINT
+
+    @property
+    @override
+    def fear(self) -> float:
+        return 0.0
+
+
+def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
+    """Answers to `ask` with what they are worth to him."""
+    about = ask.about if isinstance(ask, Choice) else getattr(ask, "unit", "") or game.active
+    found = usual.judged(Glance(game, ask.seat, about), ask)
+    if not isinstance(ask, Choice) or ask.clause != "GD-RND-05":
+        return found
+    return [_eager(idea) for idea in found]
+
+
+def _eager(idea: Idea) -> Idea:
+    if idea.answer in FORGOTTEN:
+        return idea._replace(worth=NEVER)
+    return idea._replace(worth=idea.worth + EAGER) if idea.answer == actions.MOVE else idea
