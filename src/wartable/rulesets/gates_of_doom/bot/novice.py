@@ -1,8 +1,8 @@
 """A novice's eye: what somebody sees of a battle who has learned the rules and little more.
 
 He overlooks enemies, fires at the nearest rather than at whom it hurts most, thinks of one unit at a time and of its
-points of damage alone: not of what the enemy could do to it, nor of what an enemy will do if he is left alone. Nothing
-of it is drawn by lot.
+points of damage alone: not of what the enemy could do to it, nor of what an enemy will do if he is left alone. He goes
+on before he attacks, and forgets overwatch, cover and reactions. Nothing of it is drawn by lot.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from wartable.rulesets.gates_of_doom.bot import ideas as usual
 from wartable.rulesets.gates_of_doom.bot.deeds import NEVER
 from wartable.rulesets.gates_of_doom.bot.eye import POINT, Eye
 from wartable.rulesets.gates_of_doom.bot.harm import Harm
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
@@ -62,12 +63,19 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     """Answers to `ask` with what they are worth to him."""
     about = ask.about if isinstance(ask, Choice) else getattr(ask, "unit", "") or game.active
     found = usual.judged(Glance(game, ask.seat, about), ask)
-    if not isinstance(ask, Choice) or ask.clause != "GD-RND-05":
+    if not isinstance(ask, Choice):
         return found
-    return [_eager(idea) for idea in found]
+    if ask.clause == "GD-REA-01":
+        return [idea._replace(worth=min(0.0, idea.worth) if idea.answer == PASS else NEVER) for idea in found]
+    return _eager(found, game.units[about].actions) if ask.clause == "GD-RND-05" else found
 
 
-def _eager(idea: Idea) -> Idea:
-    if idea.answer in FORGOTTEN:
-        return idea._replace(worth=NEVER)
-    return idea._replace(worth=idea.worth + EAGER) if idea.answer == actions.MOVE else idea
+def _eager(found: Sequence[Idea], left: int) -> Sequence[Idea]:
+    """GD-RND-05: on first, if he can go anywhere, and then an attack."""
+    kept = [idea for idea in found if idea.answer not in FORGOTTEN]
+    best = max((idea.worth for idea in kept), default=0.0)
+    return [idea._replace(worth=best + EAGER) if _goes(idea) and left > 1 else idea for idea in kept]
+
+
+def _goes(idea: Idea) -> bool:
+    return bool(idea.answer == actions.MOVE and idea.worth > NEVER / 2)
