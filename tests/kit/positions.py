@@ -50,6 +50,11 @@ class Position(NamedTuple):
         """Those answers."""
         return list(self.doc["one_of" if self.must else "never"])
 
+    @property
+    def places(self) -> bool:
+        """Whether they are ground; who goes nowhere has not gone where he must not."""
+        return all(isinstance(each, Mapping) for each in self.wanted)
+
 
 def positions(folder: Path) -> list[Position]:
     """All positions of a folder.
@@ -70,7 +75,7 @@ def found(position: Position, level: str, seeds: int = SEEDS) -> list[str]:
     for seed in range(seeds):
         answers = list(_answers(position, level, seed))
         wrong = [answer for answer, good in answers if not good]
-        if wrong or (position.must and not answers):
+        if wrong or (not answers and (position.must or not position.places)):
             faults.append(f"seed {seed}: {wrong or 'never asked'}")
     return faults
 
@@ -88,15 +93,18 @@ def _answers(position: Position, level: str, seed: int) -> Iterator[tuple[Any, b
         if ask is None or ruleset.moment(session.game) != moment:
             return
         answer = bots[ask.seat].answer(session, ask)
-        if ask.seat == doc["seat"] and _matters(ask, doc["ask"]):
+        if ask.seat == doc["seat"] and _matters(ask, position):
             yield answer, _among(ask, answer, position.wanted) is position.must
             if not doc.get("all"):
                 return
         session.answer(answer)
 
 
-def _matters(ask: Ask, wanted: Mapping[str, str]) -> bool:
-    return ask.clause == wanted["clause"] and wanted.get("about", subject(ask)) == subject(ask)
+def _matters(ask: Ask, position: Position) -> bool:
+    """Whether it is the request of a position; one whose answers are all ground is where somebody goes."""
+    wanted: Mapping[str, str] = position.doc["ask"]
+    about = ask.clause == wanted["clause"] and wanted.get("about", subject(ask)) == subject(ask)
+    return about and (not position.places or isinstance(ask, Placement))
 
 
 def _among(ask: Ask, answer: Any, wanted: list[Any]) -> bool:

@@ -9,10 +9,10 @@ import pytest
 
 from tests.kit.positions import PASSES, SEEDS, Position, found, positions
 from wartable.ai.players import known
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import load_ruleset, systems
 
 ALL = positions(Path(__file__).parent)
-LEAST = 18
+LEAST = 10
 
 
 def cases() -> list[Any]:
@@ -44,5 +44,6 @@ def test_a_bot_that_does_anything_finds_little() -> None:
     assert len(missed) >= len(ALL) // 2
 
 
-def test_there_are_enough() -> None:
-    assert len(ALL) >= LEAST
+@pytest.mark.parametrize("name", systems())
+def test_there_are_enough(name: str) -> None:
+    assert sum(position.doc["scenario"]["ruleset"] == name for position in ALL) >= LEAST

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.plane import gap
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.novice import NEAR, nearest, overlooked
+from wartable.kit.novice import NEAR, nearest, noticed, overlooked
 from wartable.rulesets.adventures.bot import acts, ways
 from wartable.rulesets.adventures.bot import ideas as usual
 from wartable.rulesets.adventures.bot.errands import Errand, own_errands
@@ -47,8 +47,12 @@ def _acts(game: Game, ask: Choice, chances: Odds) -> Iterable[Idea]:
     figure = game.figures.get(ask.about)
     if figure is None:
         return
-    foes = [foe for foe in game.on_table(ALIENS) if not overlooked(figure.id, foe.id, game.turn)]
-    near = nearest(foes, lambda foe: gap(figure.body, foe.body), lambda foe: foe.id)
+
+    def far(foe: Figure) -> int:
+        return gap(figure.body, foe.body)
+
+    foes = noticed(figure.id, list(game.on_table(ALIENS)), game.turn, far, lambda foe: foe.id)
+    near = nearest(foes, far, lambda foe: foe.id)
     seen = {foe.id for foe in foes}
     aimed = {key_of(offer.act): offer.act.targets for offer in offered(game, figure)}
     for idea in acts.acts(game, ask, chances):

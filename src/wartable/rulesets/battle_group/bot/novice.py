@@ -21,7 +21,7 @@ from wartable.rulesets.battle_group.bot.eye import NOTHING, Eye, Harm
 from wartable.rulesets.battle_group.melee.declaring import targets as in_reach
 from wartable.rulesets.battle_group.moving.phase import run_number
 from wartable.rulesets.battle_group.state import Game, Unit
-from wartable.rulesets.battle_group.troops import near
+from wartable.rulesets.battle_group.troops import line, near
 
 PARTS = (4, 3, 2, 1)
 """How far he goes towards an enemy, in quarters of a move."""
@@ -39,14 +39,15 @@ class Glance(Eye):
     @cached_property
     @override
     def foes(self) -> list[Unit]:
-        return noticed(self.unit.id, super().foes, self.game.turn, self._far, _key)
+        return noticed(self.unit.id, super().foes, self.game.turn, self.far, _key)
 
     @cached_property
     def near(self) -> str:
         """The nearest of those whom he notices, by id."""
-        return nearest(self.foes, self._far, _key)
+        return nearest(self.foes, self.far, _key)
 
-    def _far(self, foe: Unit) -> int:
+    def far(self, foe: Unit) -> int:
+        """How far away an enemy is, mils."""
         return near.apart(self.unit.models, foe.models)
 
     @override
@@ -55,7 +56,7 @@ class Glance(Eye):
 
     @override
     def best_aim(self, unit: Unit) -> tuple[Unit | None, Harm]:
-        seen = ((foe, self.shot(unit, foe)) for foe in sorted(self.foes, key=lambda foe: (self._far(foe), foe.id)))
+        seen = ((foe, self.shot(unit, foe)) for foe in sorted(self.foes, key=lambda foe: (self.far(foe), foe.id)))
         return next(((foe, harm) for foe, harm in seen if harm.average), (None, NOTHING))
 
     @override
@@ -111,9 +112,10 @@ def _now(eye: Glance, ghost: Unit) -> float:
 
 
 def _how(eye: Glance, ask: Choice) -> Iterable[Idea]:
-    """BG-RUN-01: who has nobody in reach runs, if it mostly comes off."""
-    shoots = eye.best_aim(eye.unit)[1].worth > 0
-    worth = {"move": 1.0, "run": 2.0 if not shoots and run_number(eye.unit) >= SURE else 0.5, "turn": 0.1}
+    """BG-RUN-01: who has nobody in reach, to shoot or to walk up to, runs if it mostly comes off."""
+    unit = eye.unit
+    busy = eye.best_aim(unit)[1].worth > 0 or any(eye.far(foe) <= line.move(unit) for foe in eye.foes)
+    worth = {"move": 1.0, "run": 2.0 if not busy and run_number(unit) >= SURE else 0.5, "turn": 0.1}
     return [Idea(option.key, worth.get(option.key, 0.0), "on") for option in ask.options]
 
 

@@ -23,6 +23,7 @@ from wartable.rulesets.hunt_for_davros.state import GUARDS, Game, Model
 
 Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
 SURE = 20.0
+BACK = -0.5  # what it costs to go back to where one comes from
 
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
@@ -120,8 +121,9 @@ def going(game: Game, plans: Tactics, model: Model) -> Idea:
         best = Idea("move", raid.rate, raid.why)
     from wartable.rulesets.hunt_for_davros.moving import movement
 
+    been = visited(game, model)
     cells = [cell for option in movement.step_options(game, model) if (cell := cell_of(option.key)) is not None]
-    worth, cell = plans.best_step(model, cells)
+    worth, cell = plans.best_step(model, [cell for cell in cells if cell not in been])
     errand = plans.errand(model)
     if cell is not None and worth > best.worth and worth > 0.01:
         best = Idea("move", worth, errand.why if errand else "a better place")
@@ -217,15 +219,19 @@ def _step(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     errand = plans.errand(model)
     _, moves, _ = plans.budget(model)
     first = ask.clause == "HD-MOVE-01"
+    there = raid is not None and not raid.way and not raid.turn and raid.shots > 0
+    been = visited(game, model, ask)
     found, cells = [], []
     for option in ask.options:
         key = option.key.removeprefix(hover.OFF)
         cell = cell_of(key)
         if option.key == "stop":
-            found.append(Idea("stop", 0.0, "far enough"))
+            found.append(Idea("stop", raid.rate if raid is not None and there else 0.0, "far enough"))
         elif option.key == "turn":
             worth = raid.rate if raid is not None and raid.turn else -0.05
             found.append(Idea("turn", worth, raid.why if raid is not None and raid.turn else "turns"))
+        elif cell in been:
+            found.append(Idea(option.key, BACK, "it has been there"))
         elif cell is not None:
             cells.append(cell)
             worth = plans.step_worth(model, errand, cell, moves <= first)
@@ -236,6 +242,14 @@ def _step(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     if best is not None:
         found.append(Idea(best.key, worth, errand.why if errand else ""))
     return found
+
+
+def visited(game: Game, model: Model, ask: Choice | None = None) -> tuple[Cell, ...]:
+    """Where a model has been in its activation, as far as is known: who goes back there has lost his actions."""
+    act = game.act
+    found = () if act is None or act.model != model.id or model.at == act.start else (act.start,)
+    last = ask.matter if ask is not None else None
+    return (*found, last) if isinstance(last, Cell) else found
 
 
 def facing(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
@@ -315,7 +329,7 @@ def _target(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
         elif option.key == DESIGNATION:
             target = game.target()
             if target is not None and target.at is not None and model.at is not None:
-                wait = plans.patient(model, model.at, target.at)
+                wait = plans.waits(model, target.at)
                 found.append(Idea(option.key, -1.0 if wait else 6.0, "may beam the target away"))
         else:
             found.extend(_shot_idea(game, plans, model, option.key))

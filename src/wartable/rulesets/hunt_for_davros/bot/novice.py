@@ -93,7 +93,7 @@ class Novice(Tactics):
         return False
 
     @override
-    def patient(self, model: Model, cell: Cell, at: Cell) -> bool:
+    def waits(self, model: Model, at: Cell) -> bool:
         return False
 
     @override

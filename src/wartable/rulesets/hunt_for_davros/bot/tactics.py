@@ -186,7 +186,7 @@ class Tactics:
         if band is None:
             return 0.0
         one, stays = self._shot(model, other, band)
-        if other.team == TARGET and self.eye.purpose == "save" and self.patient(model, cell, at):
+        if other.team == TARGET and self.eye.purpose == "save" and self.waits(model, at):
             return 0.0
         return one * sum(stays**number for number in range(count))
 
@@ -206,6 +206,21 @@ class Tactics:
         fresh = (foe for foe in self.eye.foes if not foe.acted)
         seen = sum(1 for foe in fresh if foe.at and self.eye.band(foe, foe.at, cell) is not None)
         return 0.95 - 0.1 * seen > 0.7
+
+    def waits(self, model: Model, at: Cell) -> bool:
+        """HD-WIN-08: whether it can end beside the target, or stay there, and that is better than to designate him."""
+        key = ("waits", model.id)
+        if key not in self._kept:
+            self._kept[key] = any(self.patient(model, cell, at) for cell in self._ends(model))
+        return bool(self._kept[key])
+
+    def _ends(self, model: Model) -> Iterator[Cell]:
+        """Where it may stand at the end of its activation."""
+        _, moves, _ = self.budget(model)
+        if model.at is not None:
+            yield model.at
+        if moves and not model.rides:
+            yield from strides(self.game, model, moves * pace(self.game, model))
 
     def caution(self, model: Model) -> float:
         """What part of the danger in a cell counts for a model."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from wartable.engine.ask import Flow, Later, Option, Refusal, Standing, choose
-from wartable.engine.grid import DIRECTIONS
+from wartable.engine.grid import DIRECTIONS, Cell
 from wartable.rulesets.hunt_for_davros.events.actions import Faced
 from wartable.rulesets.hunt_for_davros.events.base import ActionSpent
 from wartable.rulesets.hunt_for_davros.moving import hover, momentum
@@ -126,7 +126,7 @@ def _walk(game: Game, model: Model, key: str, squares: int) -> Flow[tuple[int, .
     sloped = False
     while key != STOP:
         assert model.at is not None
-        to = cell(key.removeprefix(hover.OFF))
+        to, from_ = cell(key.removeprefix(hover.OFF)), model.at
         way.append(next(direction for direction, place in game.grid.touching(model.at) if place == to))
         if model.rides:
             hover.leave(game, model, to, key)
@@ -135,12 +135,12 @@ def _walk(game: Game, model: Model, key: str, squares: int) -> Flow[tuple[int, .
         sloped = sloped or to.square in game.grid.slopes
         if hover.board(game, model) or len(way) >= squares:
             break
-        key = yield from _further(game, model, sloped, squares - len(way))
+        key = yield from _further(game, model, sloped, squares - len(way), from_)
     return tuple(way)
 
 
-def _further(game: Game, model: Model, sloped: bool, left: int) -> Flow[str]:
-    """HD-MOVE-04: where the same action goes on to, or `STOP`; HD-LVL-01: one sloped square in an action."""
+def _further(game: Game, model: Model, sloped: bool, left: int, last: Cell) -> Flow[str]:
+    """HD-MOVE-04: where an action goes on to from `last`, or `STOP`; HD-LVL-01: one sloped square in an action."""
     found = tuple(option(game, model, direction, to) for direction, to in steps(game, model, sloped=sloped))
     if not found:
         return STOP
@@ -148,7 +148,7 @@ def _further(game: Game, model: Model, sloped: bool, left: int) -> Flow[str]:
     refused = Later(lambda: tuple(step_refusals(game, model, sloped=sloped)))
     more = "one more square" if left == 1 else f"up to {left} more squares"
     question = f"Where does {model.name} go on to? ({more})"
-    key = yield from choose("HD-MOVE-04", model.team, question, options, refused, model.id)
+    key = yield from choose("HD-MOVE-04", model.team, question, options, refused, model.id, matter=last)
     return key
 
 
