@@ -178,6 +178,14 @@ def test_levels_are_asked_of_the_ruleset(name: str) -> None:
                 offered(ruleset, kind)
 
 
+def test_a_veteran_says_so_where_he_plays_as_a_soldier() -> None:
+    def said(rules: Ruleset) -> str:
+        return next(level.says for level in levels(rules) if level.key == VETERAN)
+
+    assert said(ToyRules()).startswith("Plays as a soldier does")
+    assert said(Pondered()).startswith("Plays its best ideas out")
+
+
 SMALL = {
     "wartable": 1, "ruleset": "time_wars", "title": "A meeting", "options": {"turns": 2},
     "sides": [{"seat": "p1", "name": "Federation"}, {"seat": "p2", "name": "Daleks"}],

@@ -42,6 +42,20 @@ def test_a_ladder(capsys: Output, tmp_path: Path) -> None:
     assert "<svg" in page.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("system", "veteran"), [
+    ("time_wars", "Plans for all of its units at once"), ("gates_of_doom", "Plays as a soldier does"),
+])  # fmt: skip
+def test_levels_are_told_in_sentences(capsys: Output, system: str, veteran: str) -> None:
+    code, out, _ = call(capsys, "bots", system)
+    assert code == 0
+    said = dict(line.split(maxsplit=1) for line in out.splitlines())
+    assert said["veteran"].startswith(veteran)
+    assert "overlooks one enemy in five" in said["recruit"]
+    assert ("veteran/bold:" in said) is (system == "time_wars")
+    told = json.loads(call(capsys, "bots", system, "--json")[1])
+    assert {row["level"]: row["says"] for row in told}.items() <= said.items()
+
+
 def test_a_test_stops_when_it_is_decided_and_goes_on_where_it_ended(capsys: Output, tmp_path: Path) -> None:
     path = tmp_path / "sprt.jsonl"
     words: list[str | Path] = ["ladder", "time_wars", "--points", "50", "--mirror", "--bot", "soldier"]

@@ -31,12 +31,13 @@ class Level(NamedTuple):
 
 NOVICE = Level(RECRUIT, "Recruit", "overlooks and forgets", "Thinks of one unit at a time, overlooks one enemy in "
                "five, thinks most of the nearest and not of what the enemy may do. For a first game.")  # fmt: skip
-WEIGHING = Level(SOLDIER, "Soldier", "weighs every answer", "Weighs every answer by its odds and takes the best. A "
-                 "fair opponent; an answer takes it a second or two.")  # fmt: skip
+WEIGHING = Level(SOLDIER, "Soldier", "weighs every answer", "Weighs every answer by its odds and takes the best, "
+                 "nearly always at once: what one waits for is the pause. A fair opponent.")  # fmt: skip
 PLANNING = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all of its units at once, with what the "
                  "enemy could do about it, and plans anew when the dice have fallen. Hard to beat.")  # fmt: skip
 LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "
                 "Hard to beat; an answer takes it some seconds.", True)  # fmt: skip
+ALIKE = Level(VETERAN, "Veteran", "plays as a soldier", "Plays as a soldier does: nobody looks ahead in this game yet.")
 TRYING = Level(MARSHAL, "Marshal", "tries its plans out", "Plans as a veteran does, and plays its three best plans out "
                "before it takes one. An answer takes it some seconds.", True)  # fmt: skip
 ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anything that is legal, at once. For a "
@@ -46,7 +47,8 @@ ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anyth
 def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     """The levels that a game of `ruleset` has, from weak to strong."""
     if ruleset.planning is None:
-        return ANYTHING, NOVICE, WEIGHING, LOOKING
+        looks = type(ruleset).ponders is not Ruleset.ponders
+        return ANYTHING, NOVICE, WEIGHING, LOOKING if looks else ALIKE
     every = tuple(styles().values())
     planners = [level._replace(styles=every) for level in (PLANNING, TRYING) if level.key in STYLED]
     return ANYTHING, NOVICE, WEIGHING, *planners

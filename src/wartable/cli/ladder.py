@@ -1,4 +1,4 @@
-"""`wartable ladder`: the bots rated by battles of every two of them."""
+"""`wartable ladder`: the bots rated by battles of every two of them; `wartable bots`: which there are."""
 
 from __future__ import annotations
 
@@ -26,8 +26,24 @@ from wartable.sim.rating import Game, data, ratings
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
+    """Add the commands to `app`."""
     app.command("ladder")(ladder)
+    app.command("bots")(bots)
+
+
+def bots(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="The system, such as time_wars.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Say which levels of bots a system has, from weak to strong."""
+    found = levels(load_ruleset(system))
+    if as_json:
+        out.json_line([{"level": level.key, "name": level.name, "says": level.says} for level in found])
+        return
+    for level in found:
+        typer.echo(f"{level.key:<8}  {level.says}")
+        for style in level.styles:
+            typer.echo(f"{'':<8}  {level.key}/{style.key}: {style.says}")
 
 
 def entrants(bots: Sequence[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
