@@ -376,6 +376,12 @@ def test_levels_and_styles_are_those_of_the_system(page: Page):
     expect(page.get_by_label(re.compile("^Style of "))).to_have_count(0)
 
 
+def test_a_level_says_what_it_does_on_a_telephone_too(person: People):
+    page = wizard(person(viewport={"width": 390, "height": 844}), "gates_of_doom", "gates_first")
+    page.get_by_role("combobox", name=re.compile("^Who plays ")).last.select_option("recruit")
+    expect(page.get_by_text("overlooks one enemy in five")).to_be_visible()
+
+
 def test_a_game_against_a_bold_veteran(page: Page):
     wizard(page, "time_wars", "skirmish")
     page.get_by_label("Who plays Daleks").select_option("veteran")
