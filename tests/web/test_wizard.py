@@ -205,8 +205,8 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
     ("battle_group", "bg_pitched", {"strike_back": False, "worn_defence": True, "own_dice": True}),
     ("adventures", "at_quarry", {
         "difficulty": "hard", "threat_clock": True, "solution_perks": False, "contact_guard": 2, "swing_die": "d3",
-        "turn_limit": 30, "run_multiplier": 2, "character_traits": False, "civilians": 3, "must_save": True, "pool": 9,
-        "dalek_variant": "late", "cyber_variant": "late", "off_table_lab": True,
+        "turn_limit": 25, "quest_turns": 6, "run_multiplier": 2, "character_traits": False, "civilians": 3,
+        "must_save": True, "pool": 9, "dalek_variant": "late", "cyber_variant": "late", "off_table_lab": True,
     }),
 ]  # fmt: skip
 

@@ -358,7 +358,8 @@ class Options(NamedTuple):
     """What the players agreed on.
 
     `contact_guard`: AT-NEW-EVT-01. `swing_die`: AT-NEW-RND-01: off, d3 or d6. `turn_limit`: AT-GEN-06, 0 = none.
-    `pool`: AT-RACE-04. `civilians`: -1 as many as the setting has. `must_save`: AT-NEW-CIV-01.
+    `quest_turns`: AT-NEW-TAB-06, 0 = no end. `pool`: AT-RACE-04. `civilians`: -1 as many as the setting has.
+    `must_save`: AT-NEW-CIV-01.
     """
 
     difficulty: str = "normal"
@@ -366,7 +367,8 @@ class Options(NamedTuple):
     solution_perks: bool = True
     contact_guard: int = 4
     swing_die: str = "off"
-    turn_limit: int = 40
+    turn_limit: int = 30
+    quest_turns: int = 8
     run_multiplier: int = 1
     character_traits: bool = True
     civilians: int = -1

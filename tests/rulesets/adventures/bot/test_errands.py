@@ -9,9 +9,10 @@ import pytest
 from tests.rulesets.adventures.bot.asked import liked
 from tests.rulesets.adventures.helpers import episode, figure, one
 from wartable.engine.plane import INCH, Body, touching
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.adventures.bot.errands import Errand, errands
 from wartable.rulesets.adventures.bot.needs import Stage, stage
-from wartable.rulesets.adventures.bot.places import eye_of, harvest, worth
+from wartable.rulesets.adventures.bot.places import eye_of, harvest, places, worth
 from wartable.rulesets.adventures.bot.ways import best, valued
 from wartable.rulesets.adventures.orders.give import give
 from wartable.rulesets.adventures.state import Game, Order
@@ -166,3 +167,56 @@ def test_who_has_a_weapon_hunts_what_keeps_others_from_the_place():
     found = errands(acting("dal", foe, brigadier))["brigadier"]
     assert place(found) == (31, 22)
     assert found.aims
+
+
+@pytest.mark.rule("AT-NEW-OGR-04", "AT-NEW-SON-04")
+@pytest.mark.parametrize(("kind", "at"), [("leader", (60, 40)), ("character", (60, 40)), ("rank", (30, 12))])
+def test_who_has_a_weapon_goes_for_a_leader_and_without_one_for_the_others(kind, at):
+    foes = figure("boss", kind, (60, 40), race="ogr"), figure("foe", "rank", (30, 12), race="ogr")
+    brigadier = figure("brigadier", "officer", (20, 10), person="brigadier_lethbridge_stewart", group="brigadier",
+                       weapons=["unit_pistol"])  # fmt: skip
+    game = acting("ogr", *foes, brigadier, friend("leela", (28, 20)))
+    found = errands(game)["brigadier"]
+    assert (place(found), found.aims) == (at, True)
+
+
+@pytest.mark.rule("AT-PRIS-05")
+def test_who_has_a_weapon_goes_for_who_leads_a_friend_away():
+    captor = figure("foe", "rank", (50, 10), race="dal")
+    brigadier = figure("brigadier", "officer", (20, 10), person="brigadier_lethbridge_stewart", group="brigadier",
+                       weapons=["unit_pistol"])  # fmt: skip
+    captive = friend("leela", (51, 11), captor="foe")
+    found = errands(lone(captor, captive, brigadier, race="dal", revealed=True))["brigadier"]
+    assert (place(found), found.aims) == ((50, 10), True)
+
+
+@pytest.mark.rule("AT-OBJ-03")
+def test_with_the_set_whole_the_live_marker_is_looked_for_first():
+    hidden = [{**marker, "seen": False} if marker["id"] in ("live", "c") else marker for marker in MARKERS]
+    quest = [{"key": "warn_the_far_houses", "holder": "hero"}]
+    game = lone(friend("leela", (12, 10)), friend("ace", (44, 30)), mine={"cards": whole("dal")}, race="dal",
+                revealed=True, objectives=hidden, quests=quest, start_edge="north", terrain=[HOUSE])  # fmt: skip
+    found = errands(load_ruleset("adventures").redact(game, "p1"))
+    assert {place(found["leela"]), place(found["ace"])} == {(30, 20), (50, 40)}
+
+
+WALL = [{"kind": "building", "key": "wall", "at": [20, 20], "size": [2, 24], "door": "east"}]
+
+
+@pytest.mark.rule("AT-MOVE-04", "AT-MOVE-03")
+def test_it_goes_round_what_stands_in_its_way():
+    game = lone(at=(16, 20), terrain=WALL)
+    errand = Errand(Body(26 * INCH, 20 * INCH, 0), 0, "over there")
+    eye = eye_of(game, one(game, "hero"), errand, Stage.ACT)
+    assert eye.legs is not None
+    assert worth(eye, (17 * INCH, 26 * INCH)) > worth(eye, (18 * INCH, 20 * INCH))
+
+
+@pytest.mark.rule("AT-SETUP-09")
+def test_where_somebody_stands_at_an_edge_it_goes_to_a_place_beside():
+    lorry = figure("lorry", "vehicle", (30, 46), vehicle="lorry")
+    game = lone(lorry, at=(30, 42))
+    edge = Body(36 * INCH, 48 * INCH, 0, ((0, 48 * INCH), (72 * INCH, 48 * INCH), (72 * INCH, 48 * INCH)))
+    eye = eye_of(game, one(game, "hero"), Errand(edge, INCH, "home"), Stage.ACT)
+    ends = [at for at in places(eye, 8 * INCH, 0) if at[1] > 47 * INCH]
+    assert ends

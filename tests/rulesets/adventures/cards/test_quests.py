@@ -11,7 +11,8 @@ from tests.rulesets.adventures.playing import Player, play
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.cards.deal import deal
 from wartable.rulesets.adventures.events.base import FigureRemoved
-from wartable.rulesets.adventures.events.cards import CardTaken, QuestDone, QuestLaidAside
+from wartable.rulesets.adventures.events.cards import CardTaken, QuestDone, QuestLaidAside, QuestLapsed
+from wartable.rulesets.adventures.ideas.quests import quests
 from wartable.rulesets.adventures.state import Game
 from wartable.rulesets.adventures.turn.acting import offered
 from wartable.rulesets.adventures.winning.conditions import conditions
@@ -75,6 +76,20 @@ def test_a_quest_whose_figure_is_gone_is_laid_aside(destroyed):
     play(game, Player())
     assert [event.card for event in told(game, QuestLaidAside)] == ["rescue_the_professor"] * destroyed
     assert quests_met(game) is destroyed
+
+
+@pytest.mark.rule("AT-NEW-TAB-06", "AT-CARD-12")
+@pytest.mark.parametrize(("turns", "turn", "late"), [(8, 10, True), (8, 9, False), (0, 30, False), (3, 5, True)])
+def test_a_quest_that_is_open_for_too_long_is_laid_aside_without_a_reward(turns, turn, late):
+    start = {"options": {"quest_turns": turns}, "start_edge": "south", "turn": 2}
+    game = issued("rescue_the_professor", dice=(2,), **start)
+    drawn = len(told(game, CardTaken))
+    game.turn = turn
+    run(quests(game))
+    assert [event.card for event in told(game, QuestLapsed)] == ["rescue_the_professor"] * late
+    assert len(told(game, CardTaken)) == drawn
+    assert quests_met(game) is late
+    assert one(game, "professor").on_table
 
 
 @pytest.mark.rule("AT-NEW-CARD-11")

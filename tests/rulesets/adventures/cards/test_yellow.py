@@ -8,10 +8,11 @@ import pytest
 
 from tests.rulesets.adventures.helpers import episode, figure, one, run, told
 from tests.rulesets.adventures.playing import Player, keys_of, play
-from wartable.engine.plane import INCH
+from wartable.engine.plane import INCH, Body, gap, overlaps
 from wartable.rulesets.adventures.arrivals.roll import roll
 from wartable.rulesets.adventures.cards.blue_edged import bluff
 from wartable.rulesets.adventures.cards.deal import deal
+from wartable.rulesets.adventures.cards.places import lorry
 from wartable.rulesets.adventures.cards.windows import windows, wish
 from wartable.rulesets.adventures.events.arrivals import AlienArrived
 from wartable.rulesets.adventures.events.cards import CardPlayed, K9Runs
@@ -78,6 +79,15 @@ def test_a_lorry_with_four_soldiers_stands_at_the_edge_at_the_end_of_the_turn():
     assert [(man.kind, man.weapons, man.seat) for man in men] == [("soldier", ("unit_rifle",), "p1")] * 4
     assert all(other.y < 8 * INCH for other in (lorry, *men))
     assert len({man.group for man in men}) == 1
+
+
+@pytest.mark.rule("AT-NEW-CARD-19", "AT-NEW-VEH-01")
+@pytest.mark.parametrize("at", [(36, 2), (33.2, 2), (38.9, 3.4), (36, 4)])
+def test_a_lorry_stands_on_nobody(at):
+    game = episode(who("hero", at))
+    made = lorry(game, (36 * INCH, 2 * INCH), "p1")
+    assert not overlaps(made.body, one(game, "hero").body)
+    assert gap(made.body, Body(36 * INCH, 2 * INCH, 0)) <= 4 * INCH
 
 
 @pytest.mark.rule("AT-NEW-CARD-19", "AT-CARD-08")

@@ -146,7 +146,7 @@ def test_levels_of_difficulty() -> None:
     assert [level.values(6) for level in difficulties().values()] == [
         (1,) * 6, (1,) * 6, (2, 2, 1, 1, 1, 1), (2,) * 6,
     ]  # fmt: skip
-    assert [level.crowd for level in difficulties().values()] == [3, 6, 7, 8]
+    assert [level.crowd for level in difficulties().values()] == [3, 7, 8, 9]
 
 
 @pytest.mark.rule("AT-NEW-VEH-01", "AT-VEH-02", "AT-VEH-05")

@@ -72,6 +72,16 @@ def test_at_the_edge_it_is_saved(x, saved):
 
 
 @pytest.mark.rule("AT-CIV-02")
+def test_where_somebody_stands_at_the_edge_it_goes_for_a_place_beside():
+    lorry = figure("lorry", "vehicle", (36, 46), vehicle="lorry")
+    game = episode(amy(36, 40, rescued=True), lorry)
+    for _ in range(3):
+        if one(game, "amy").on_table:
+            run(leave(game, one(game, "amy")))
+    assert len(told(game, CivilianSaved)) == 1
+
+
+@pytest.mark.rule("AT-CIV-02")
 def test_its_way_keeps_clear_of_spotted_aliens_where_there_is_one():
     watcher = figure("tom", "soldier", (12, 40))
     game = episode(amy(14, 24, rescued=True), dalek(8, 24), watcher)

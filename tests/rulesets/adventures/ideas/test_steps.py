@@ -85,7 +85,9 @@ def test_while_the_race_is_hidden_nobody_knows_which_set_it_is():
 
 @pytest.mark.rule("AT-IDEA-03")
 def test_what_was_done_before_the_set_was_complete_does_not_count():
-    game = position("ogr", cards=set_of("ogr")[:4], facts={"felled leader": 1}, portals=[{"id": "p", "at": [60, 40]}])
+    foe = figure("foe", "rank", (64, 4), race="ogr")
+    portals = [{"id": "p", "at": [60, 40]}]
+    game = position("ogr", foe, cards=set_of("ogr")[:4], facts={"felled leader": 1}, portals=portals)
     run(due(game))
     assert told(game, SetComplete) == []
     one(game, "hero").cards = tuple(set_of("ogr"))
@@ -211,12 +213,20 @@ def test_with_fewer_figures_fewer_places_are_needed():
     ({"felled rank": 2}, False, True, False), ({"felled rank": 3}, True, True, False), ({}, False, False, True),
 ])  # fmt: skip
 def test_a_leader_or_three_others_or_nobody_left_to_come(facts, leader, portal, done):
-    foes = [figure("boss", "leader", (60, 40), race="son")] if leader else []
+    foes = [figure("boss" if leader else "other", "leader" if leader else "rank", (60, 40), race="son")]
     game = position(
         "son", *foes, facts={"complete": 2, **facts}, portals=[{"id": "p", "at": [60, 45]}] if portal else []
     )
     rank = Destroy(What.RANK, Count(3))
     assert judged(game, Destroy(What.LEADER, Count(1), rank)) is done
+
+
+@pytest.mark.rule("AT-NEW-VOC-01")
+@pytest.mark.parametrize("there", [True, False])
+def test_nobody_is_left_to_be_beaten_once_no_enemy_at_all_is_on_the_table(there):
+    foes = [figure("mat", "cybermat", (60, 40), race="cyb")] if there else []
+    game = position("ogr", *foes, facts={"complete": 2}, portals=[{"id": "p", "at": [60, 45]}])
+    assert judged(game, Destroy(What.LEADER, Count(1), Destroy(What.RANK, Count(4)))) is not there
 
 
 @pytest.mark.rule("AT-NEW-VOC-01")

@@ -40,10 +40,15 @@ def available(game: Game, row: Result) -> bool:
 
     AT-NEW-TAB-05: nor do aliens come that would be more on the table than the level allows.
     """
-    if row.aliens and row.aliens + sum(f.kind == RANK for f in game.on_table(ALIENS)) > crowd(game):
+    if row.aliens and row.aliens + crowded(game) > crowd(game):
         return False
     wanted = {RANK: row.aliens, LEADER: row.leaders, CHARACTER: row.characters}
     return all(game.left_in_pool(kind) >= count for kind, count in wanted.items())
+
+
+def crowded(game: Game) -> int:
+    """AT-NEW-TAB-05: how many of the rank and file are on the table; Cybermats are of them."""
+    return sum(figure.kind in (RANK, CYBERMAT) for figure in game.on_table(ALIENS))
 
 
 def crowd(game: Game) -> int:
@@ -53,7 +58,7 @@ def crowd(game: Game) -> int:
 
 def bring(game: Game, markers: Sequence[Portal], row: Result) -> Flow[None]:
     """AT-EVT-09 to -13: the figures of a result come out at one of the markers that were active as it was rolled."""
-    mats = min(row.cybermats, game.left_in_pool(CYBERMAT))
+    mats = min(row.cybermats, game.left_in_pool(CYBERMAT), max(0, crowd(game) - crowded(game) - row.aliens))
     if markers and (row.aliens or row.leaders or mats):
         marker = yield from random_marker(game, markers)
         for _ in range(row.leaders):

@@ -28,7 +28,7 @@ from wartable.rulesets.adventures.catalogue.words.steps import (
 )
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, Who
 from wartable.rulesets.adventures.ideas.jobs import actions_job, open_steps
-from wartable.rulesets.adventures.ideas.places import ACTIONS, Job, Spot, spots, those, who_of
+from wartable.rulesets.adventures.ideas.places import ACTIONS, KINDS, Job, Spot, spots, those, who_of
 from wartable.rulesets.adventures.ideas.working import BESIDE as TAKEN
 from wartable.rulesets.adventures.ideas.working import enough
 from wartable.rulesets.adventures.portals.active import active_for
@@ -120,6 +120,9 @@ def errands(game: Game) -> Mapping[str, Errand]:
     if now is Stage.ACT:
         _actions(found)
     if now is not Stage.GATHER:
+        _scouts(found, 1.0)
+    _captors(found)
+    if now is not Stage.GATHER:
         _hand_over(found)
     if now is not Stage.GATHER:
         _hunters(found)
@@ -145,6 +148,16 @@ def _rescues(found: Errands) -> None:
             givers = [figure for figure in givers if figure is not doctor(game)]
         if givers:
             found.send(givers, Errand(held.body, FREED - SURE, f"two cards of one colour free {held.name}"))
+
+
+def _captors(found: Errands) -> None:
+    """AT-PRIS-05: who has a weapon goes for an alien that leads away who has to be freed."""
+    game = found.game
+    for held in held_captive(game):
+        captor = game.figures.get(held.captor)
+        if captor is not None and captor.on_table and captor.kind not in LEADING:
+            armed = [figure for figure in found.idle.values() if arms(figure) and figure.kind != DOCTOR]
+            found.send(armed, Errand(captor.body, SHOT, f"{captor.name} holds {held.name}", 0.8, True))
 
 
 def spare_pair(game: Game, figure: Figure) -> bool:
@@ -221,6 +234,8 @@ def _sent(found: Errands, job: Job, step: Step, why: str, pull: float = 1.0) -> 
         _together(found, job, step, why)
     elif isinstance(step, Carry):
         _carry(found, job, step, why, pull)
+    elif isinstance(step, Destroy):
+        _destroy(found, step, why, pull)
     elif isinstance(step, Saved):
         _saved(found, job, why, pull)
     elif isinstance(step, Act):
@@ -293,6 +308,20 @@ def _carry(found: Errands, job: Job, step: Carry, why: str, pull: float) -> None
         found.send(those(game, step.who, job), Errand(body, TAKEN - SURE, why, pull))
 
 
+def _destroy(found: Errands, step: Destroy, why: str, pull: float) -> None:
+    """AT-NEW-SON-04, AT-NEW-OGR-04: all who have a weapon go for one of those who are to be destroyed, the nearest."""
+    foes = [alien for alien in found.game.on_table(ALIENS) if alien.free and alien.kind in KINDS[step.kind]]
+    if not foes:
+        if isinstance(step.if_none_on_table, Destroy):
+            _destroy(found, step.if_none_on_table, why, pull)
+        return
+    armed = [figure for figure in found.idle.values() if arms(figure) and figure.kind != DOCTOR]
+    rows = [(min(off(figure, foe.body) for figure in armed), foe.id, foe) for foe in foes] if armed else []
+    for *_, foe in sorted(rows, key=lambda row: row[:2])[:1]:
+        for figure in armed:
+            found.give(figure, Errand(foe.body, SHOT, why, pull, True))
+
+
 def _saved(found: Errands, job: Job, why: str, pull: float) -> None:
     lost = found.game.figures.get(job.about)
     if lost is not None and lost.on_table and not lost.rescued and not lost.prisoner:
@@ -302,7 +331,7 @@ def _saved(found: Errands, job: Job, why: str, pull: float) -> None:
 
 
 # ------------------------------------------------------------------ what is found on the way
-def _scouts(found: Errands) -> None:
+def _scouts(found: Errands, pull: float = 0.6) -> None:
     """AT-OBJ-03: as long as nobody knows where the live marker is, others than the Doctor look at the next ones."""
     game = found.game
     if any(marker.live and marker.seen for marker in game.objectives):
@@ -311,7 +340,7 @@ def _scouts(found: Errands) -> None:
         scouts = [f for f in found.idle.values() if not f.of_doctor or f is not doctor(game)]
         if not marker.seen:
             why = "the marker is turned up within 6 inches"
-            found.send(scouts, Errand(spot(marker.x, marker.y), FOUND - SURE, why, 0.5))
+            found.send(scouts, Errand(spot(marker.x, marker.y), FOUND - SURE, why, pull))
 
 
 def _spotters(found: Errands) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.engine.ask import Choice
+from wartable.engine.plane import INCH, gap
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import weighed
+from wartable.rulesets.adventures.bot.errands import errands
 from wartable.rulesets.adventures.bot.needs import (
     Stage,
     characters,
@@ -19,6 +21,7 @@ from wartable.rulesets.adventures.bot.needs import (
     stands_in,
     wanted,
 )
+from wartable.rulesets.adventures.cards.blue_edged import hurried, playable
 from wartable.rulesets.adventures.cards.deal import PASS_ON
 from wartable.rulesets.adventures.cards.hands import room
 from wartable.rulesets.adventures.cards.in_force import of_kind
@@ -30,16 +33,18 @@ from wartable.rulesets.adventures.catalogue.words.card_effects import (
     MoveMultiplier,
     NoSurrenderWithin,
 )
+from wartable.rulesets.adventures.moving.limits import full_move
 from wartable.rulesets.adventures.state import DOCTOR, Figure, Game
 
 OF_THE_SET, STAND_IN, TO_SPEND = 10.0, 6.0, 4.0
 UNKNOWN, OTHER, PAIRED = 2.0, 0.5, 0.5
 """What an idea is worth as long as the race is not known, one of another colour, and each further one of its colour."""
-PLAYED = ((LookTop, 3.0), (CancelEvent, 1.5), (NoSurrenderWithin, 1.2), (MoveMultiplier, 0.4))
+PLAYED = ((LookTop, 3.0), (CancelEvent, 1.5), (NoSurrenderWithin, 1.2), (MoveMultiplier, 1.3))
 """What blue-edged cards are worth."""
 RANSOM = 2.0
 """AT-PRIS-07: what a second card of a colour is worth while a friend is a prisoner."""
-SIZE = 2
+DUE = 0.6
+"""How much an errand has to matter for a short cut."""
 
 
 def worth(game: Game, card: str) -> float:
@@ -148,12 +153,36 @@ def _free(game: Game, ask: Choice, best: float) -> Iterable[Idea]:
         elif option.key.startswith(PLAY):
             search = any(True for _ in of_kind(game, (option.key.removeprefix(PLAY),), LookTop))
             useful = search and bool(missing(game)) and stage(game) is Stage.GATHER
-            yield Idea(option.key, 2.0 if useful else -1.0, "the next cards are looked through")
+            if search:
+                yield Idea(option.key, 2.0 if useful else -1.0, "the next cards are looked through")
+            else:
+                yield Idea(option.key, max(gained(game, ask.about).values(), default=-1.0), "it has far to go")
         else:
             yield Idea(option.key, -2.0, "nothing is gained by it")
 
 
 # ------------------------------------------------------------------ played
+def gained(game: Game, about: str) -> dict[str, float]:
+    """AT-NEW-CARD-29: how far it brings each of those on their errands who are near a figure's cards, less one Move."""
+    group = game.figures[about].group
+    given = errands(game)
+    found = {}
+    for holder, _, effect in playable(game, MoveMultiplier):
+        for figure in hurried(game, holder, effect) if holder.group == group else ():
+            errand = given.get(figure.id)
+            if errand is not None and errand.pull >= DUE:
+                move = full_move(game, figure)
+                more = gap(figure.body, errand.to) - errand.near - move
+                found[figure.id] = min(more, move) / INCH - 1
+    return found
+
+
+def short_cut(game: Game, ask: Choice) -> Iterable[Idea]:
+    """AT-NEW-CARD-29: who has furthest to go takes the short cut."""
+    found = gained(game, ask.about)
+    return weighed(ask, lambda option: found.get(option.key, -1.0), "it has far to go")
+
+
 def searched(game: Game, ask: Choice) -> Iterable[Idea]:
     """AT-NEW-CARD-30: the best of the cards at the top; in which order the others go is left to chance."""
     known = {*game.book.ideas, *game.book.cards}

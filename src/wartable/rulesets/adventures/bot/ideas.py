@@ -9,7 +9,7 @@ from wartable.engine.plane import INCH, Body, Point, gap, scatter
 from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.bot import in_order, only, weighed
 from wartable.rulesets.adventures.bot.acts import acts
-from wartable.rulesets.adventures.bot.hands import cancelled, in_return, makes_room, searched, spent, window
+from wartable.rulesets.adventures.bot.hands import cancelled, in_return, makes_room, searched, short_cut, spent, window
 from wartable.rulesets.adventures.bot.needs import doctor
 from wartable.rulesets.adventures.bot.ways import gone, orders
 from wartable.rulesets.adventures.ideas.places import edge_body
@@ -113,6 +113,7 @@ CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "AT-NEW-MEC-04": spent,
     "AT-NEW-CARD-27": cancelled,
     "AT-NEW-CARD-28": _yes,
+    "AT-NEW-CARD-29": short_cut,
     "AT-NEW-CARD-30": searched,
     "AT-NEW-LAB-01": _first,
     "AT-NEW-WHO-05": _yes,

@@ -8,7 +8,7 @@ from enum import StrEnum, auto
 from wartable.rulesets.adventures.cards.in_force import of_kind
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS
 from wartable.rulesets.adventures.catalogue.words.card_effects import Wild
-from wartable.rulesets.adventures.catalogue.words.steps import Destroy, Spend, Step
+from wartable.rulesets.adventures.catalogue.words.steps import Spend, Step
 from wartable.rulesets.adventures.ideas.jobs import actions_job, done
 from wartable.rulesets.adventures.ideas.places import ACTIONS
 from wartable.rulesets.adventures.ideas.sets import acting, held
@@ -88,11 +88,6 @@ def steps_left(game: Game) -> Iterator[tuple[str, Step]]:
         path = f"{ACTIONS}.{number}"
         if not done(game, path):
             yield path, step
-
-
-def hunts(game: Game) -> bool:
-    """AT-NEW-SON-04, AT-NEW-OGR-04: whether aliens are to be destroyed, and none is on the table."""
-    return not any(game.on_table(ALIENS)) and any(isinstance(step, Destroy) for _, step in steps_left(game))
 
 
 def spending(game: Game) -> Spend | None:

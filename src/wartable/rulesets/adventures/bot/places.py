@@ -7,13 +7,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from wartable.engine.mod import fixed
-from wartable.engine.paths import route
+from wartable.engine.paths import Field, route
 from wartable.engine.plane import CONTACT, INCH, Bodied, Body, Point, gap, path_length, scatter
 from wartable.rulesets.adventures.aliens.who import holds_off, looks_like_a_friend, speed
 from wartable.rulesets.adventures.arrivals.placing import available
 from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of
 from wartable.rulesets.adventures.bot.errands import Errand
-from wartable.rulesets.adventures.bot.needs import Stage, hunts
+from wartable.rulesets.adventures.bot.needs import Stage
 from wartable.rulesets.adventures.cards.acts import CHARGE
 from wartable.rulesets.adventures.cards.places import live
 from wartable.rulesets.adventures.catalogue.events import rolled
@@ -30,15 +30,15 @@ from wartable.rulesets.adventures.spotting.lines import clear
 from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, SOLDIER, Figure, Game
 
 WAYS, PARTS = 12, (1.0, 0.7)
-TOUCH, TRIED = CONTACT // 2, 3
+TOUCH, TRIED, BESIDE = CONTACT // 2, 3, 6
+LONGEST = 3
+"""How many times as long as straight on a way round may be that one goes."""
 CARD, ALIEN, QUEST = 4.0, 12.0, 1.5
 """What a card more a turn is worth, what an alien costs, and a card that may be a quest; in inches."""
 CAUGHT, SHOT, HURRY = 14.0, 6.0, 3.0
 """What it costs to be in reach of one that captures, and of one that shoots; how far blasts drive away, an inch."""
 KEPT = 8 * INCH + INCH // 2
 """AT-PORT-03: nearer to a portal marker one does not go without need."""
-HUNTED = 4.0
-"""What it is worth that an alien comes while the Actions ask for some to be destroyed and none is there."""
 DRIVEN = 1.5
 """AT-PORT-04: what it costs to have a portal marker in plain view, which drives it away."""
 SEEN = 3.0
@@ -54,10 +54,18 @@ FOUGHT = 0.6
 FACES, SIDES = range(2, 7), 6
 
 
+class Legs(NamedTuple):
+    """The way round to an errand that cannot be gone straight: its corners, each with how far it is from there."""
+
+    field: Field
+    corners: tuple[tuple[Point, int], ...]
+
+
 class Eye(NamedTuple):
     """What a figure weighs places by: its errand, what the players are about, the aliens, and blasts to come.
 
-    `seen`: the markers that others of its group have in sight; `known`: what rolls with so many markers bring.
+    `seen`: the markers that others of its group have in sight; `known`: what rolls with so many markers bring;
+    `legs`: the way round to its errand, if there is one.
     """
 
     game: Game
@@ -69,6 +77,7 @@ class Eye(NamedTuple):
     friends: tuple[Figure, ...]
     seen: frozenset[str]
     known: dict[frozenset[str], float]
+    legs: Legs | None = None
 
 
 def eye_of(game: Game, figure: Figure, errand: Errand | None, now: Stage) -> Eye:
@@ -81,7 +90,29 @@ def eye_of(game: Game, figure: Figure, errand: Errand | None, now: Stage) -> Eye
     friends = [f for f in game.on_table(OWN) if f is not figure and armed(game, f)]
     mates = [mate for mate in game.group(figure.group) if mate is not figure]
     seen = frozenset(marker.id for mate in mates for marker in active_for(game, mate))
-    return Eye(game, figure, errand, now, tuple(foes), tuple(blasts(game)), tuple(friends), seen, {})
+    round_ = legs(game, figure, errand) if errand is not None else None
+    return Eye(game, figure, errand, now, tuple(foes), tuple(blasts(game)), tuple(friends), seen, {}, round_)
+
+
+def legs(game: Game, figure: Figure, errand: Errand) -> Legs | None:
+    """The way round to an errand; None if it is straight on, or there is none."""
+    to = target(game, figure, errand.to)
+    field = field_for(game, figure, to)
+    path = route(field, *figure.at, figure.r, *to, LONGEST * path_length((figure.at, to)) + 12 * INCH)
+    if path is None or len(path) < 3:
+        return None
+    return Legs(field, tuple((path[n], path_length(path[n:])) for n in range(1, len(path))))
+
+
+def off_errand(eye: Eye, errand: Errand, at: Point, body: Body) -> int:
+    """How far a place is from where an errand is done, mils: by the way round, as long as one is not there."""
+    straight = gap(body, errand.to) - errand.near
+    if straight <= CONTACT or eye.legs is None:
+        return straight
+    field, corners = eye.legs
+    open_ = (row for row in reversed(corners) if field.clear(*at, *row[0], body.r))
+    corner, rest = next(open_, corners[0])
+    return max(straight, path_length((at, corner)) + rest - body.r - errand.to.r - errand.near)
 
 
 def blasts(game: Game) -> Iterator[tuple[Point, int]]:
@@ -102,7 +133,7 @@ def worth(eye: Eye, at: Point) -> float:
     body = Body(*at, eye.figure.r)
     found = -danger(eye, at, body)
     if eye.errand is not None:
-        off = gap(body, eye.errand.to) - eye.errand.near
+        off = off_errand(eye, eye.errand, at, body)
         seen = not eye.errand.aims or clear(eye.game, at, (eye.errand.to.x, eye.errand.to.y))
         found += eye.errand.pull * (THERE * seen if off <= CONTACT else -off / INCH)
         found += SEEN * (seen and eye.errand.aims)
@@ -144,8 +175,7 @@ def harvest(eye: Eye, at: Point) -> float:
         if seen and seen not in eye.known:
             more = fixed(parts_of(game, figure.group, FACES[0]))
             card = CARD if eye.stage is Stage.GATHER else -QUEST
-            foe = HUNTED if eye.stage is Stage.ACT and hunts(game) else -ALIEN
-            eye.known[seen] = sum(brings(game, face + more, card, foe) for face in FACES) / SIDES
+            eye.known[seen] = sum(brings(game, face + more, card) for face in FACES) / SIDES
         open_ = sum(in_plain_view(game, figure, marker) for marker in game.portals if eye.stage is Stage.GATHER)
     finally:
         figure.x, figure.y = was
@@ -154,22 +184,22 @@ def harvest(eye: Eye, at: Point) -> float:
     return eye.known.get(seen, 0.0) - (near + DRIVEN * open_ if eye.stage is Stage.GATHER else 0)
 
 
-def brings(game: Game, total: int, card: float, foe: float = -ALIEN) -> float:
-    """AT-EVT-06, AT-EVT-14: what a total of an event roll is worth: an alien `foe`, but for the first (AT-RACE-01)."""
+def brings(game: Game, total: int, card: float) -> float:
+    """AT-EVT-06, AT-EVT-14: what a total of an event roll is worth: aliens cost, but for the first (AT-RACE-01)."""
     row = rolled(total)
     for lower in lowered(row) if game.revealed else ():
         if available(game, row):
             break
         row = lower
     foes = row.aliens + row.leaders + row.characters
-    return card * row.cards + (foe * foes if game.contact else 0.0)
+    return card * row.cards + (-ALIEN * foes if game.contact else 0.0)
 
 
 # ------------------------------------------------------------------ places
 def places(eye: Eye, limit: int, least: int) -> Iterator[Point]:
     """Places within so far, at least so far: on the way to its errand, beside it, and in a few directions."""
     if eye.errand is not None and limit:
-        to = target(eye, eye.errand.to)
+        to = target(eye.game, eye.figure, eye.errand.to)
         way = toward(eye.game, eye.figure, to, limit, 0, 0)
         if way.distance and way.distance >= least:
             yield way.ends[0].x, way.ends[0].y
@@ -181,10 +211,27 @@ def about(eye: Eye, limit: int, least: int) -> Iterator[Point]:
     figure, ways = eye.figure, WAYS if least else WAYS // 2
     if eye.errand is not None and not eye.errand.near and not eye.errand.to.corners:
         yield from beside(eye, eye.errand.to, limit, least)
+    if eye.errand is not None and eye.errand.to.corners:
+        yield from along_side(eye, eye.errand.to, limit)
     for part in PARTS if least else PARTS[:1]:
         far = max(least, int(limit * part)) - 1
         for turn in range(ways):
             yield scatter(*figure.at, 360 * turn / ways, far)
+
+
+def along_side(eye: Eye, to: Bodied, limit: int) -> Iterator[Point]:
+    """Places along an edge or a piece of terrain, beside the nearest one: somebody may stand there."""
+    figure = eye.figure
+    if gap(figure.body, to) > limit:
+        return
+    x, y = target(eye.game, figure, to)
+    xs = [cx for cx, _ in to.corners]
+    level = min(xs) < figure.x < max(xs)
+    for step in range(1, BESIDE + 1):
+        for off in (-step * INCH, step * INCH):
+            at = (x + off, y) if level else (x, y + off)
+            if path_length((figure.at, at)) <= limit:
+                yield at
 
 
 def standable(eye: Eye, at: Point, least: int) -> bool:
@@ -210,11 +257,11 @@ def beside(eye: Eye, to: Bodied, limit: int, least: int) -> Iterator[Point]:
     yield from islice((way[-1] for way in ways if way is not None), TRIED)
 
 
-def target(eye: Eye, to: Bodied) -> Point:
+def target(game: Game, figure: Figure, to: Bodied) -> Point:
     """The point of something that is nearest to a figure, on the table."""
-    table, r, x, y = eye.game.table, eye.figure.r, to.x, to.y
+    table, r, x, y = game.table, figure.r, to.x, to.y
     if to.corners:
         xs, ys = [cx for cx, _ in to.corners], [cy for _, cy in to.corners]
-        x = min(max(eye.figure.x, min(xs)), max(xs))
-        y = min(max(eye.figure.y, min(ys)), max(ys))
+        x = min(max(figure.x, min(xs)), max(xs))
+        y = min(max(figure.y, min(ys)), max(ys))
     return min(max(x, r), table.width - r), min(max(y, r), table.height - r)

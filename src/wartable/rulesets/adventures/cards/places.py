@@ -108,9 +108,10 @@ def lorry(game: Game, at: Point, seat: str) -> Figure:
     long, wide = card.long // 2, card.wide // 2
     corners: Polygon = ((-long, -wide), (long, -wide), (long, wide), (-long, wide))
     made = Figure(fresh(game, LORRY), OWN, VEHICLE, card.name, seat=seat, group=LORRY, where=TABLE)
-    made.move, made.health, made.r, made.starred = card.move, card.health, 0, True
+    made.move, made.health, made.starred = card.move, card.health, True
+    made.r = path_length(((0, 0), corners[0])) + 1
     made.items = ("radio",)
-    made.x, made.y = free_spot(game, at, 0, corners)
+    made.x, made.y = free_spot(game, at, made.r, corners)
     made.corners = _moved(corners, made.x, made.y)
     return made
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wartable.engine.ask import Flow
 from wartable.engine.paths import Field, Path, route
 from wartable.engine.plane import INCH, Bodied, Point, along, gap, touching
@@ -32,6 +34,10 @@ from wartable.rulesets.adventures.state import (
 
 KEEPS = (6 * INCH, 2 * INCH + INCH // 10, 0)
 """AT-CIV-02, AT-CIV-03: how clear of spotted aliens a way may lead, the best first: who is within 2 inches is found."""
+
+
+ASIDE, FURTHEST = 3 * INCH, 12 * INCH
+"""How far from each other, and from the nearest place, the other places at an edge are."""
 
 
 def touch(game: Game) -> Flow[None]:
@@ -71,14 +77,27 @@ def saved(game: Game, figure: Figure) -> Flow[None]:
 # ------------------------------------------------------------------ the way
 def way_out(game: Game, figure: Figure, limit: int) -> Way[Stand]:
     """AT-CIV-02: towards the nearest edge by a way that keeps clear of spotted aliens, where there is one."""
-    to = nearest_edge(game, figure)
+    ends = list(edge_places(game, figure))
     for keep in KEEPS:
         field = _field(game, figure, keep)
-        path = route(field, *figure.at, figure.r, *to, 2 * (field.width + field.height))
-        if path is not None:
-            return _part(game, field, figure, path, limit)
-    straight = figure.at, along((figure.at, to), field.run(*figure.at, figure.r, to))
+        for to in ends:
+            path = route(field, *figure.at, figure.r, *to, 2 * (field.width + field.height))
+            if path is not None:
+                return _part(game, field, figure, path, limit)
+    straight = figure.at, along((figure.at, ends[0]), field.run(*figure.at, figure.r, ends[0]))
     return _part(game, field, figure, straight, limit)
+
+
+def edge_places(game: Game, figure: Figure) -> Iterator[Point]:
+    """AT-CIV-02: the nearest place at the nearest edge, then others along it: a vehicle may stand there."""
+    x, y = nearest_edge(game, figure)
+    r, width, height = figure.r, game.table.width, game.table.height
+    yield x, y
+    for off in range(ASIDE, FURTHEST + 1, ASIDE):
+        for side in (-off, off):
+            to = (x + side, y) if y in (r, height - r) else (x, y + side)
+            if r <= to[0] <= width - r and r <= to[1] <= height - r:
+                yield to
 
 
 def nearest_edge(game: Game, figure: Figure) -> Point:

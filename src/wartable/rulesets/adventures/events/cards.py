@@ -388,6 +388,10 @@ class K9Carried(CardEvent):
         robot.where, robot.aboard = ABOARD, self.figure
 
 
+ISSUED = "issued"
+"""The fact in which turn a quest was issued."""
+
+
 @dataclass(frozen=True, slots=True)
 class QuestIssued(CardEvent):
     """AT-CARD-11: a quest is with the players from now on; `about` names what it is about."""
@@ -406,6 +410,7 @@ class QuestIssued(CardEvent):
     def apply(self, game: Game) -> None:
         game.deck = game.deck[1:]
         game.quests = (*game.quests, Quest(self.card, self.figure, about=self.about))
+        game.facts = (*game.facts, (f"{ISSUED} {self.card}", game.turn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,6 +438,21 @@ class QuestLaidAside(CardEvent):
     sign = Sign.LOST
     card: str
     by: str = "AT-CARD-12"
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.quests = tuple(quest for quest in game.quests if quest.key != self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestLapsed(CardEvent):
+    """AT-NEW-TAB-06: a quest has been open for too long; it is out of the game and brings nothing."""
+
+    rule = "AT-NEW-TAB-06"
+    sentence = "It is too late for the quest {card:card}; it is laid aside."
+    sign = Sign.LOST
+    card: str
+    by: str = "AT-NEW-TAB-06"
 
     @override
     def apply(self, game: Game) -> None:

@@ -1,11 +1,11 @@
-"""Quests at the end of a turn: done, with their reward, or no longer possible (AT-CARD-12, AT-CARD-13)."""
+"""Quests at the end of a turn: done, with their reward, no longer possible, or too late (AT-CARD-12, AT-CARD-13)."""
 
 from __future__ import annotations
 
 from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.cards.deal import deal_to
 from wartable.rulesets.adventures.catalogue.cards import Called, Impossible
-from wartable.rulesets.adventures.events.cards import FiguresJoined, QuestDone, QuestLaidAside
+from wartable.rulesets.adventures.events.cards import ISSUED, FiguresJoined, QuestDone, QuestLaidAside, QuestLapsed
 from wartable.rulesets.adventures.ideas.jobs import all_done, quest_jobs
 from wartable.rulesets.adventures.ideas.places import Job
 from wartable.rulesets.adventures.state import GONE, OWN, Figure, Game
@@ -25,6 +25,8 @@ def quests(game: Game) -> Flow[None]:
                 yield from deal_to(game, who, REWARD)
         elif impossible(game, job):
             game.emit(QuestLaidAside(job.card))
+        elif too_late(game, job):
+            game.emit(QuestLapsed(job.card))
 
 
 def doer(game: Game, job: Job) -> Figure | None:
@@ -42,6 +44,12 @@ def _join(game: Game, job: Job, who: Figure | None) -> None:
     lost = tuple(figure.id for figure in game.on_table() if figure.group == PATROL and figure.side != OWN)
     if job.about == PATROL and lost and who is not None:
         game.emit(FiguresJoined(lost, who.seat, job.clause))
+
+
+def too_late(game: Game, job: Job) -> bool:
+    """AT-NEW-TAB-06: whether a quest has been open for as many turns as the players agreed on."""
+    most, since = game.options.quest_turns, game.fact(f"{ISSUED} {job.card}")
+    return bool(most and since) and game.turn - since >= most
 
 
 def impossible(game: Game, job: Job) -> bool:

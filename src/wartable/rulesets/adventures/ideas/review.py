@@ -152,7 +152,7 @@ def _destroy(game: Game, found: Open, step: Destroy) -> tuple[str, str] | None:
         return "", ""
     if any(alien.kind in kinds for alien in game.on_table(ALIENS)):
         return None
-    if not game.portals:
+    if not game.portals or not any(game.on_table(ALIENS)):
         return "", ""
     other = step.if_none_on_table
     return _destroy(game, found, other) if isinstance(other, Destroy) else None

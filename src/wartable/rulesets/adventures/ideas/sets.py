@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from wartable.rulesets.adventures.arrivals.foes import leader
 from wartable.rulesets.adventures.cards.in_force import of_kind
@@ -68,11 +68,19 @@ def acting(game: Game) -> bool:
     return game.revealed and complete(game) and not game.fact("actions done")
 
 
+def _shown(game: Game) -> Iterator[str]:
+    """AT-IDEA-03, AT-NEW-CARD-26: the cards of the set by their numbers, with those that stand in for one."""
+    cards = tuple(card for figure in counted(game) for card in figure.cards)
+    stand_ins = [card.key for _, card in of_kind(game, cards, Wild)]
+    for idea in own_set(game):
+        yield idea.key if idea.key in cards or not stand_ins else stand_ins.pop(0)
+
+
 def note_set(game: Game) -> None:
     """AT-IDEA-03: what was done before the set was complete does not count; what its Actions need is put down."""
     if game.fact(SINCE) or not (game.revealed and complete(game)):
         return
-    game.emit(SetComplete(tuple(idea.key for idea in own_set(game))))
+    game.emit(SetComplete(tuple(_shown(game))))
     actions, marker = card_of(game, 4), live(game)
     wanted = actions is not None and actions.missing is What.NODE
     if wanted and marker is not None and not any(figure.kind == NODE for figure in game.on_table()):

@@ -26,6 +26,7 @@ OPTIONS = {
     "contact_guard": Key("number", "from which turn on event rolls rise until the first contact; 0: never", 0, 40),
     "swing_die": Key("text", "a die for the random movement table (AT-NEW-RND-01)", words=SWINGS),
     "turn_limit": Key("number", "the last turn (AT-GEN-06); 0: there is none", 0, 200),
+    "quest_turns": Key("number", "after how many turns a quest lapses (AT-NEW-TAB-06); 0: never", 0, 40),
     "run_multiplier": Key("number", "how many Moves a run is (AT-MOVE-02)", 1, 3),
     "character_traits": Key("flag", "no: persons have no traits (AT-NEW-CHAR-01)"),
     "civilians": Key("number", "how many civilians there are (AT-NEW-CIV-01); -1: as the setting has", -1, 12),
