@@ -39,7 +39,7 @@ SEER = Path(__file__).parent / "seer.py"
 RACES, SETTINGS = tuple(races()), tuple(settings())
 PAIRS = len(RACES) * len(DOCTORS)
 TURNS = 30
-DIFFICULTIES = ("easy", "normal", "hard")
+DIFFICULTIES = ("easy", "normal", "hard", "desperate")
 TRIES = 20
 STEP = 4
 """Episodes for each of several processes between two looks at the clock; they are begun anew for them."""
@@ -144,7 +144,7 @@ def episodes(clock: Clock, first: int, say: Say, battles_: int = 2000, jobs_: in
         say(f"  {line}")
 
 
-def difficulties(clock: Clock, first: int, say: Say, battles_: int = 300, jobs_: int = 1) -> None:
+def difficulties(clock: Clock, first: int, say: Say, battles_: int = 400, jobs_: int = 1) -> None:
     """AT-NEW-TAB-05: the same episodes with the same dice at each difficulty; a harder one may not be won more often.
 
     More often means beyond doubt. `battles_` counts all episodes; only those count that all difficulties have finished.
@@ -160,7 +160,7 @@ def difficulties(clock: Clock, first: int, say: Say, battles_: int = 300, jobs_:
     for place, name in enumerate(DIFFICULTIES):
         rows = results[place : whole : len(DIFFICULTIES)]
         rates.append(_won(rows))
-        say(f"  {name:7} {_ended(rows)}")
+        say(f"  {name:9} {_ended(rows)}")
     for (low, easy), (high, hard) in pairwise(zip(DIFFICULTIES, rates)):
         assert easy.high >= hard.low, f"{high} is won more often than {low}"
 

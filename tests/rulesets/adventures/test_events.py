@@ -10,7 +10,7 @@ from tests.rulesets.adventures.helpers import episode, figure, one, run, told
 from wartable.engine.ask import Choice
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, gap, overlaps
-from wartable.rulesets.adventures.arrivals.placing import available
+from wartable.rulesets.adventures.arrivals.placing import available, bring
 from wartable.rulesets.adventures.arrivals.race import reveal
 from wartable.rulesets.adventures.arrivals.roll import outcome, parts_of, roll
 from wartable.rulesets.adventures.catalogue.events import results
@@ -137,15 +137,24 @@ def test_without_figures_one_steps_down_the_table(pool, key, comes):
 
 @pytest.mark.rule("AT-NEW-TAB-05", "AT-EVT-14")
 @pytest.mark.parametrize(("difficulty", "there", "comes"), [
-    ("easy", 2, True), ("easy", 3, False), ("normal", 5, True), ("normal", 6, False), ("hard", 6, True),
-    ("hard", 7, False), ("desperate", 7, True), ("desperate", 8, False),
+    ("easy", 2, True), ("easy", 3, False), ("normal", 6, True), ("normal", 7, False), ("hard", 7, True),
+    ("hard", 8, False), ("desperate", 8, True), ("desperate", 9, False),
 ])  # fmt: skip
 def test_a_roll_brings_no_more_of_the_rank_and_file_than_the_level_allows(difficulty, there, comes):
     foes = [figure(f"foe{n}", "rank", (2 + 3 * n, 46)) for n in range(there)]
-    game = table(*foes, contact=True, options={"difficulty": difficulty})
+    game = table(*foes, contact=True, options={"difficulty": difficulty, "pool": 12})
     row, leader = results()["cards_and_alien"], results()["character"]
     assert (available(game, row), available(game, leader)) == (comes, True)
     assert not available(game, results()["two_aliens"]), "two more would be one too many"
+
+
+@pytest.mark.rule("AT-NEW-TAB-05", "AT-EVT-15")
+def test_cybermats_are_of_the_rank_and_file_and_no_more_come_than_there_is_room_for():
+    foes = [figure(f"foe{n}", "rank" if n else "cybermat", (2 + 3 * n, 46), race="cyb") for n in range(7)]
+    game = table(*foes, contact=True, race="cyb")
+    assert not available(game, results()["cards_and_alien"])
+    run(bring(game, game.portals[:1], results()["two_cards"]))
+    assert told(game, AlienArrived) == []
 
 
 @pytest.mark.rule("AT-EVT-16", "AT-EVT-17", "AT-RACE-01")

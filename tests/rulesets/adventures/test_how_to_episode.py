@@ -61,8 +61,8 @@ def test_it_is_played_and_its_save_carries_the_files(laid: Path) -> None:
     head = json.loads((laid / "orchard.wartable").read_text(encoding="utf-8").splitlines()[0])
     own = head["scenario"]["own"]
     assert {part: list(rows) for part, rows in own.items()} == {
-        "races": ["wasps"], "ideas": [f"wasps_{number}" for number in range(1, 6)], "cards": ["clay_pipe"],
-        "texts": ["bank_of_mist"], "persons": ["oswin_marsh"],
+        "races": ["wasps"], "ideas": [f"wasps_{number}" for number in range(1, 6)],
+        "cards": ["clay_pipe", "cider_cart", "empty_hive"], "texts": ["bank_of_mist"], "persons": ["oswin_marsh"],
     }  # fmt: skip
     assert head["scenario"]["race"] == "wasps"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,7 +13,11 @@ from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.adventures.catalogue.cards import Kind, cards
+from wartable.rulesets.adventures.catalogue.own import Book as Shelf
+from wartable.rulesets.adventures.events.cards import QuestDone
 from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.telling.beats import beats
 from wartable.rulesets.adventures.telling.story import LONGEST
 from wartable.shelf import example, load_scenario
 from wartable.story.page import page
@@ -76,8 +81,8 @@ def test_no_sentence_needs_a_number() -> None:
 @pytest.mark.rule("AT-WIN-01")
 def test_an_episode_is_won_from_its_start_to_the_page_that_tells_it() -> None:
     ruleset, doc = load_scenario(example("at_quarry"))
-    over = Session(ruleset, ruleset.new_game(doc), Seeded("1"))
-    bot = player("soldier", "1 p1")
+    over = Session(ruleset, ruleset.new_game(doc), Seeded("9"))
+    bot = player("soldier", "9 p1")
     over.play({"p1": bot})
     assert over.outcome is not None
     assert (over.outcome.kind, over.outcome.winners, over.outcome.clause) == ("won", ("p1",), "AT-WIN-01")
@@ -103,3 +108,16 @@ def test_an_episode_is_won_from_its_start_to_the_page_that_tells_it() -> None:
 def test_a_system_says_whether_it_tells_stories() -> None:
     assert load_ruleset("adventures").stories
     assert not load_ruleset("time_wars").stories
+
+
+@pytest.mark.rule("AT-CARD-12")
+def test_each_quest_that_is_done_is_told_in_words_of_its_own() -> None:
+    found = [card.story for card in cards().values() if card.kind is Kind.QUEST]
+    assert all(found)
+    assert len(set(found)) == len(found)
+    own = {f"quest_{n}": replace(cards()["cut_the_power"], key=f"quest_{n}", story="") for n in range(3)}
+    game = Game(book=Shelf(cards={**cards(), **own}))
+    done = [QuestDone(key, "AT-CARD-12") for key in ("cut_the_power", *own)]
+    told_of = [beat.text for beat in beats(game, done) if beat.text]
+    assert cards()["cut_the_power"].story in told_of
+    assert len({text.partition(":")[0] for text in told_of}) == len(done)

@@ -81,7 +81,7 @@ def test_the_engine_room_is_heated_and_the_ship_melts():
     foe = figure("foe", "rank", (70, 46), race="ice", helpless=9)
     game = position("ice", friend("leela", (20, 25.5)), foe, light="fog")
     work = {"hero": ["work-act.0-live", "work-act.1-live"], "leela": ["work-act.0-dummy-1"]}
-    play(game, Player(wishes=work, dice=[6]), turns=2)
+    play(game, Player(wishes=work, dice=[7]), turns=2)
     assert paths(game) == ["act.0", "act.1"]
     assert game.visibility.kind == "day"
     ways = {"hero": [(36, 30), (36, 36)]}
@@ -110,7 +110,7 @@ def test_the_code_is_spoken_and_the_city_folds_up():
     play(game, Player(wishes={"leela": ["work-act.0-live", "zyg_2"]}))
     assert paths(game) == ["act.0"]
     assert one(game, "leela").cards == ()
-    play(game, Player(wishes={"hero": ["work-act.1-live"]}, dice=[4]))  # a scientist: 4 + 1 = 5
+    play(game, Player(wishes={"hero": ["work-act.1-live"]}, dice=[5]))  # a scientist: 5 + 1 = 6
     ways = {"hero": [(36, 30), (36, 36)], "leela": [(36, 32), (36, 38)]}
     orders = {"hero": ["move", "move", "stand"], "leela": ["move", "move", "stand"]}
     play(game, Player(wishes=orders, ways=ways), turns=3)
@@ -137,7 +137,7 @@ def test_the_paymaster_goes_the_casket_is_safe_and_the_ogrons_run():
 def test_the_originals_are_freed_and_the_ship_dies():
     game = position("zyg", friend("leela", (20, 25.5)), friend("ace", (36, 11.5), person="ace"))
     work = {"leela": ["work-act.0-dummy-1"], "ace": ["work-act.1-dummy-2"], "hero": ["work-act.2-live"]}
-    play(game, Player(wishes=work, dice=[6]), turns=3)
+    play(game, Player(wishes=work, dice=[7]), turns=3)
     assert paths(game) == ["act.0", "act.1", "act.2"]
     orders, ways = {"hero": ["move", "move"]}, {"hero": [(36, 30), (36, 36)]}
     play(game, Player(wishes=orders, ways=ways), turns=2)

@@ -12,9 +12,9 @@ from wartable.rulesets.adventures.turn.acting import chosen
 
 
 @pytest.mark.rule("AT-NEW-VOC-01", "AT-NEW-DAL-04", "AT-TURN-06")
-@pytest.mark.parametrize(("friends", "good"), [(0, 4), (1, 5)])
+@pytest.mark.parametrize(("friends", "good"), [(0, 5), (1, 6)])
 def test_prospects_of_a_test_count_its_bonuses(friends: int, good: int) -> None:
-    """7 or more, 1 more for a companion within 3 inches."""
+    """6 or more, 1 more for a companion within 3 inches."""
     game = episode(
         figure("hero", "doctor", (36, 24), person="3rd_doctor", cards=[f"dal_{n}" for n in range(1, 6)]),
         *(figure("leela", "companion", (37.5, 24), person="leela") for _ in range(friends)),

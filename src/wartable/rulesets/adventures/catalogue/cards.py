@@ -97,6 +97,7 @@ class Card:
         place: what a quest puts on the table; done: what has to be done for it; impossible_if: AT-CARD-12.
         kept_until: a yellow one that is kept (AT-CARD-09); may_keep: it may be kept until it is of use.
         once: it happens once in a game, and lies aside from then on (AT-NEW-CARD-19).
+        story: what the story of an episode says of a quest that is done.
     """
 
     key: str
@@ -113,6 +114,7 @@ class Card:
     kept_until: KeptUntil | None = None
     may_keep: bool = False
     once: bool = False
+    story: str = ""
     held_by: HeldBy | None = None
     effects: tuple[CardEffect, ...] = ()
     clauses: Texts = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from wartable.engine.event import Event
@@ -52,6 +53,10 @@ def short(figure: Figure) -> str:
     return f"the {figure.name}" if titled else figure.name or figure.id
 
 
+ASIDES = (
+    "On the way something else was put right", "There was time for this as well", "And one thing more was done",
+)  # fmt: skip
+"""How a quest that is done is told whose card says nothing of it."""
 MEASURED = re.compile(r"\d|\binch|\btable\b|\(")
 """What a sentence is about that only who plays needs."""
 
@@ -68,6 +73,7 @@ class _Teller:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.told: set[str] = set()
+        self.asides = cycle(ASIDES)
         self.fallen: dict[str, int] = {}
         self.ways: Mapping[type, Callable[[int, Any], Iterator[Beat]]] = {
             arrivals.AlienArrived: self._arrived, arrivals.RaceRevealed: self._revealed,
@@ -219,8 +225,8 @@ class _Teller:
 
     def _quest(self, at: int, event: cards.QuestDone) -> Iterator[Beat]:
         if self.first(event.card):
-            quest = self.game.book.name_of(event.card).lower()
-            yield Beat(at, 4, f"On the way something else was put right: {quest}.", ())
+            card = self.game.book.cards[event.card]
+            yield Beat(at, 4, card.story or f"{next(self.asides)}: {card.name.lower()}.", ())
 
     def _ended(self, at: int, event: ending.EpisodeEnded) -> Iterator[Beat]:
         yield Beat(at, 1, "", self._friends(), "end")
