@@ -39,7 +39,7 @@ def test_the_team_that_is_measured(number: int) -> None:
 
 
 @pytest.mark.parametrize(("part", "says"), [
-    (episodes.episodes, "by Doctor:"), (episodes.difficulties, "normal  won"),
+    (episodes.episodes, "by Doctor:"), (episodes.difficulties, "normal    won"),
     (episodes.solvable, "of 2 set-ups have been won"),
 ])  # fmt: skip
 def test_episodes_that_have_been_played_are_not_played_again(

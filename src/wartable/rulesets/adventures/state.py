@@ -367,7 +367,7 @@ class Options(NamedTuple):
     solution_perks: bool = True
     contact_guard: int = 4
     swing_die: str = "off"
-    turn_limit: int = 30
+    turn_limit: int = 24
     quest_turns: int = 8
     run_multiplier: int = 1
     character_traits: bool = True

@@ -11,9 +11,10 @@ from tests.rulesets.adventures.playing import Player, play
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.cards.deal import deal
 from wartable.rulesets.adventures.events.base import FigureRemoved
-from wartable.rulesets.adventures.events.cards import CardTaken, QuestDone, QuestLaidAside, QuestLapsed
+from wartable.rulesets.adventures.events.cards import CardTaken, QuestDone, QuestIssued, QuestLaidAside, QuestLapsed
 from wartable.rulesets.adventures.ideas.quests import quests
 from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.telling.cards import quests as view_of
 from wartable.rulesets.adventures.turn.acting import offered
 from wartable.rulesets.adventures.winning.conditions import conditions
 
@@ -84,6 +85,9 @@ def test_a_quest_that_is_open_for_too_long_is_laid_aside_without_a_reward(turns,
     start = {"options": {"quest_turns": turns}, "start_edge": "south", "turn": 2}
     game = issued("rescue_the_professor", dice=(2,), **start)
     drawn = len(told(game, CardTaken))
+    said = told(game, QuestIssued)[0].words
+    assert said == (f" It can be done until the end of turn {2 + turns}." if turns else "")
+    assert [row["last"] for row in view_of(game)] == [2 + turns if turns else 0]
     game.turn = turn
     run(quests(game))
     assert [event.card for event in told(game, QuestLapsed)] == ["rescue_the_professor"] * late

@@ -21,7 +21,9 @@ def issue(game: Game, figure: Figure, card: str, group: str) -> Flow[None]:
         game.emit(CardPassedBy(card, "AT-CARD-03"))
         return
     about = yield from _about(game, found)
-    game.emit(QuestIssued(figure.id, card, about, found.clause))
+    most = game.options.quest_turns
+    words = f" It can be done until the end of turn {game.turn + most}." if most else ""
+    game.emit(QuestIssued(figure.id, card, about, found.clause, words))
     if found.place is not None:
         yield from _put(game, found, found.place)
 

@@ -394,10 +394,13 @@ ISSUED = "issued"
 
 @dataclass(frozen=True, slots=True)
 class QuestIssued(CardEvent):
-    """AT-CARD-11: a quest is with the players from now on; `about` names what it is about."""
+    """AT-CARD-11: a quest is with the players from now on; `about` names what it is about.
+
+    `words`: until when it can be done (AT-NEW-TAB-06).
+    """
 
     rule = "AT-CARD-11"
-    sentence = "{figure:to draw} the quest {card:card}."
+    sentence = "{figure:to draw} the quest {card:card}.{words:text}"
     sign = Sign.FIND
     reveals = True
     turning = "leader"
@@ -405,6 +408,7 @@ class QuestIssued(CardEvent):
     card: str
     about: str
     by: str = "AT-CARD-11"
+    words: str = ""
 
     @override
     def apply(self, game: Game) -> None:

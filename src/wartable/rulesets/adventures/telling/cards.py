@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, TYPES
+from wartable.rulesets.adventures.events.cards import ISSUED
 from wartable.rulesets.adventures.portals.active import active_for, observers
 from wartable.rulesets.adventures.state import OWN, Figure, Game
 
@@ -66,7 +67,9 @@ def race(game: Game) -> dict[str, Any]:
 
 
 def quests(game: Game) -> Iterator[dict[str, Any]]:
-    """AT-CARD-11: the quests that were given out."""
+    """AT-CARD-11, AT-NEW-TAB-06: the quests that were given out; `last`: the last turn in which they can be done."""
     for quest in game.quests:
         if quest.key in game.book.cards:
-            yield {**card(game, quest.key), "holder": quest.holder, "done": quest.done}
+            since, most = game.fact(f"{ISSUED} {quest.key}"), game.options.quest_turns
+            last = since + most if since and most else 0
+            yield {**card(game, quest.key), "holder": quest.holder, "done": quest.done, "last": last}
