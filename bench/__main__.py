@@ -106,7 +106,10 @@ def main() -> None:
         if name not in GROUPS and name not in systems.SYSTEMS:
             parser.error(f"there is no group {name!r}; there are {there}")
     found: list[Rate] = []
-    before = history.latest(options.against) if options.against else {}
+    try:
+        before = history.latest(options.against) if options.against else {}
+    except (OSError, ValueError) as why:
+        parser.error(f"--against {options.against}: {why}")
     measured: dict[str, float] = {}
     if not options.json:
         print(f"Python {platform.python_version()} on {platform.machine()}; medians of rounds, slowest to quickest")

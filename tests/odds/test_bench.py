@@ -60,3 +60,14 @@ def test_what_is_no_history_is_told_with_its_line(tmp_path: Path) -> None:
 
     with pytest.raises(ValueError, match="line 2, is no run of a history"):
         history.latest(file)
+
+
+def test_a_history_that_is_missing_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.jsonl"
+    monkeypatch.setattr("sys.argv", ["bench", "forks", "--against", str(file)])
+    with pytest.raises(SystemExit) as left:
+        __main__.main()
+    assert left.value.code == 2
+    assert f"--against {file}: " in capsys.readouterr().err.splitlines()[-1]

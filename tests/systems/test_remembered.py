@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit.doubting import example, played
-from wartable.kit.inches.memo import Memo
+from wartable.engine.memo import Memo
 
 
 @pytest.mark.parametrize(

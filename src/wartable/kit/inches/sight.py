@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
+from wartable.engine.memo import Memo
 from wartable.engine.plane import CONTACT, Bodied, Body, gap, within
 from wartable.engine.sight import Screen
 from wartable.engine.terrain import Table
 from wartable.kit.inches.bases import Base
-from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sightlines import Box, Obstacle, Standing, any_clear, of_feature, of_troops
 
 B = TypeVar("B", bound=Base)

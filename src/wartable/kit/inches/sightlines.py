@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from math import isqrt, sqrt
 from typing import NamedTuple
 
+from wartable.engine.memo import Memo
 from wartable.engine.plane import Point, Polygon, off_outline, point_in_polygon, scatter
 from wartable.engine.sight import Screen, hides
 from wartable.engine.terrain import Feature, Sight
-from wartable.kit.inches.memo import Memo
 
 Box = tuple[int, int, int, int]
 """Least x, least y, most x, most y."""

@@ -445,7 +445,7 @@ class QuestLaidAside(CardEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.quests = tuple(quest for quest in game.quests if quest.key != self.card)
+        _close(game, self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +460,12 @@ class QuestLapsed(CardEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.quests = tuple(quest for quest in game.quests if quest.key != self.card)
+        _close(game, self.card)
+
+
+def _close(game: Game, card: str) -> None:
+    """A quest is out of the game."""
+    game.quests = tuple(quest for quest in game.quests if quest.key != card)
 
 
 def _less(held: tuple[str, ...], key: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, cast
 
-from wartable.kit.inches.memo import Memo
+from wartable.engine.memo import Memo
 from wartable.kit.judged import Judgements, Numbers
 from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.specials.points import Attack

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.engine.arcs import Sector, sector_meets
+from wartable.engine.memo import Memo
 from wartable.engine.plane import INCH, Bodied, Point, along, chord, path_length, segment_hits_body
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.bases import sizes
-from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sightlines import Standing, sides
 from wartable.rulesets.battle_group.ground.kinds import HIDING, woods
 from wartable.rulesets.battle_group.sight.cover import hidden, in_cover

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wartable.engine.memo import Memo
 from wartable.engine.mod import fixed
-from wartable.kit.inches.memo import Memo
 from wartable.rulesets.gates_of_doom.melee import blows
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.shooting.fire import need_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from wartable.engine.memo import Memo
 from wartable.engine.plane import (
     INCH,
     Point,
@@ -16,7 +17,6 @@ from wartable.engine.plane import (
     segment_crosses_polygon,
 )
 from wartable.engine.terrain import Feature, Sight, Table
-from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sightlines import Standing, sides
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks, covers, low
 from wartable.rulesets.gates_of_doom.state import BUILDING, Model, Unit

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from wartable.engine.memo import Memo
 from wartable.engine.plane import nearest
 from wartable.engine.sight import screening, screens
 from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches import sight
-from wartable.kit.inches.memo import Memo
 from wartable.kit.inches.sight import all_within, any_within, apart, terrain, visible
 from wartable.kit.inches.sightlines import Obstacle, Standing, sides
 from wartable.kit.wording import the
