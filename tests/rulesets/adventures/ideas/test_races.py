@@ -67,9 +67,9 @@ def test_the_beacon_is_carried_to_the_edge_and_the_scout_ship_lifts():
 @pytest.mark.parametrize(("face", "double"), [(2, True), (3, False)])
 def test_the_node_falls_silent_and_one_friend_may_be_plastic(face, double):
     game = position("aut", friend("leela", (36, 40)), at=(36, 25.8), pool={"rank": 8, "leader": 1})
-    work = {"hero": ["work-act.0.1-live", "work-act.0.1-live", "work-act.1-live"]}
-    player = Player(wishes=work, dice=[5, face])  # a scientist: 5 + 1 = 6
-    play(game, player, turns=3)
+    work = {"hero": ["work-act.0.1-live", "work-act.1-live"]}
+    player = Player(wishes=work, dice=[3, face])  # a scientist: 3 + 1 = 4
+    play(game, player, turns=2)
     assert [alien.kind for alien in game.figures.values() if alien.side == "aliens"] == ["node"]
     assert paths(game) == ["act.0.1", "act.0", "act.1"]
     assert (one(game, "leela").held_at != "") is double
@@ -136,8 +136,8 @@ def test_the_paymaster_goes_the_casket_is_safe_and_the_ogrons_run():
 @pytest.mark.rule("AT-NEW-ZYG-01", "AT-NEW-ZYG-04", "AT-NEW-ZYG-05", "AT-IDEA-04")
 def test_the_originals_are_freed_and_the_ship_dies():
     game = position("zyg", friend("leela", (20, 25.5)), friend("ace", (36, 11.5), person="ace"))
-    work = {"leela": ["work-act.0-dummy-1"], "ace": ["work-act.1-dummy-2"], "hero": ["work-act.2-live"]}
-    play(game, Player(wishes=work, dice=[7]), turns=3)
+    work = {"leela": ["work-act.0-dummy-1"] * 2, "ace": ["work-act.1-dummy-2"] * 2, "hero": ["work-act.2-live"]}
+    play(game, Player(wishes=work, dice=[8]), turns=5)
     assert paths(game) == ["act.0", "act.1", "act.2"]
     orders, ways = {"hero": ["move", "move"]}, {"hero": [(36, 30), (36, 36)]}
     play(game, Player(wishes=orders, ways=ways), turns=2)

@@ -11,7 +11,7 @@ from wartable.engine.plane import INCH, Bodied, gap
 from wartable.rulesets.adventures.catalogue.words.steps import Act as SeeAct
 from wartable.rulesets.adventures.catalogue.words.steps import Attempt, Carry, Colour, Elsewhere, Spend, Stay, Together
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
-from wartable.rulesets.adventures.events.base import called, card_name
+from wartable.rulesets.adventures.events.base import called, card_name, name
 from wartable.rulesets.adventures.events.cards import CardGivenUp, ThingTaken
 from wartable.rulesets.adventures.events.ideas import Attempted, Worked
 from wartable.rulesets.adventures.ideas.bonus import bonus_parts
@@ -153,8 +153,7 @@ class Work(ActKind):
 
 def worked(game: Game, figure: Figure, found: Open, place: str) -> None:
     """AT-NEW-VOC-01: a figure has spent its act on a step at a place."""
-    where = next((m.id for m in game.objectives if m.id == place), place)
-    words = f"at {where}" if where else "at it"
+    words = f"at {name(game, place)}" if place else "at it"
     game.emit(Worked(figure.id, found.path, place, words, found.job.clause))
 
 
