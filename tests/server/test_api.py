@@ -105,6 +105,12 @@ def test_scenarios_say_what_they_are_before_they_are_played(client: Client) -> N
     assert uneven["balance"]["words"].startswith("Uneven: of 100 games of equal bots Federation won 70")
 
 
+def test_the_table_of_an_episode_is_told_as_it_is_measured(client: Client) -> None:
+    """AT-NEW-OBS-01: an episode at a real table has no measured one, and tells nothing of how large they are."""
+    width, height = got(client, "systems/adventures/card")["sizes"][-1]
+    assert max(width, height) <= 96_000
+
+
 def choices(client: Client, key: str) -> dict[str, Any]:
     found = next(item for item in got(client, "systems/hunt_for_davros/scenarios") if item["key"] == key)
     return {item["key"]: item for item in found["choices"]}

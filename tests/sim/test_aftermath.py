@@ -52,6 +52,19 @@ def test_the_chances_end_with_who_has_won():
     assert found.leans[-1].chances[session.outcome.winners[0]] == 1.0
 
 
+@pytest.mark.parametrize(
+    ("kinds", "said"),
+    [
+        (("found", "came"), "0 happened."), (("found", "lost", "lost"), "0 happened. And 2 losses in that turn."),
+        (("leader", "lost", "found"), "0 happened. And 1 more loss in that turn."),
+    ],
+)  # fmt: skip
+def test_only_losses_are_counted_as_losses(kinds: tuple[str, ...], said: str):
+    told = tuple((kind, f"{number} happened.") for number, kind in enumerate(kinds))
+    (found,) = turnings([Spell("a", 1, 1, told, {}, {})])
+    assert found.say == said
+
+
 @pytest.mark.parametrize("weighed", [True, False])
 def test_a_rout_is_one_turning_point(weighed: bool):
     def spell(n: int, whose: str, lost: int, before: float, after: float) -> Spell:

@@ -60,7 +60,8 @@ class Event:
     `part`: what it is to an entry of the record; `follows`: the events that begin entries which go on with it, at most
     once unless it `repeats`.
     `sign`: what kind of thing it tells.
-    `turning`: why a replay points at it: `lost` (models), `leader`, `out` (a unit or side is gone), `end`; '' if not.
+    `turning`: why a replay points at it: `came` (somebody or something), `found` (or done), `lost` (models), `taken`
+    (prisoner), `out` (a unit or side is gone), `leader` (lost), `end`; '' if not.
 
     No field has the name of anything else that its class has, else that would be its default: TypeError says so.
     """

@@ -18,7 +18,9 @@ TURNINGS = 3
 LEAST = 0.05  # of the chance to win: what moved less has turned nothing
 NOTHING = 0.005  # expected of all rolls together: nobody had luck in that
 SECONDS = 4.0  # for what all dice of a game were to bring
-WEIGHT: Mapping[str, int] = {"out": 3, "leader": 2, "lost": 1}
+WEIGHT: Mapping[str, int] = {"out": 3, "leader": 2, "found": 2, "taken": 2, "lost": 1, "came": 1}
+LOST = frozenset({"lost", "leader", "out"})
+"""What is told of as a loss where it comes with something graver."""
 
 
 class Lean(NamedTuple):
@@ -139,8 +141,9 @@ def _turning(spells: Sequence[Spell]) -> Turning:
     telling = [spell for spell in spells if spell.events]
     key = max(telling, key=lambda spell: (max(WEIGHT.get(kind, 0) for kind, _ in spell.events), _swing(spell)))
     kind, say = max(key.events, key=lambda event: WEIGHT.get(event[0], 0))
-    more = sum(len(spell.events) for spell in spells) - 1
-    say = f"{say} And {more} more {'loss' if more == 1 else 'losses'} in that turn." if more and kind != "end" else say
+    more = sum(other in LOST for spell in spells for other, _ in spell.events) - (kind in LOST)
+    if more and kind != "end":
+        say = f"{say} And {more} {'more ' if kind in LOST else ''}{'loss' if more == 1 else 'losses'} in that turn."
     before, after = spells[0].before, spells[-1].after
     gains = {seat: part - before.get(seat, 0.0) for seat, part in after.items()}
     seat = max(gains, key=lambda name: gains[name], default="")

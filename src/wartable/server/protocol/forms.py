@@ -408,7 +408,11 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Pin(msgspec.Struct, frozen=True):
-    """What makes a moment a turning point: `kind` is lost (models), leader, out (a unit or side is gone) or end."""
+    """What makes a moment a turning point.
+
+    `kind` is came (somebody or something), found (or done), lost (models), taken (prisoner), out (a unit or side is
+    gone), leader (lost) or end.
+    """
 
     kind: str
     say: str

@@ -129,7 +129,8 @@ def card(system: str) -> f.Card:
     docs = [load_scenario(path)[1] for path in examples(system)]
     games = [ruleset.new_game(doc) for doc in docs]
     players = [number for doc, game in zip(docs, games) for number in _players(ruleset, doc, game)]
-    sizes = sorted((size(ruleset, game) for game in games), key=lambda size: size[0] * size[1])
+    measured = [game for doc, game in zip(docs, games) if not ruleset.scenarios.real(doc)]
+    sizes = sorted((size(ruleset, game) for game in measured), key=lambda size: size[0] * size[1])
     known = ruleset.card
     if known is None:
         return f.Card(_bounds(players), [], [], sizes[:1] + sizes[-1:], [], "")

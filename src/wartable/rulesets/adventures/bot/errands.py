@@ -386,4 +386,4 @@ def _company(found: Errands, now: Stage) -> None:
         near = min(mates, key=lambda other: (gap(figure.body, other.body), other.id), default=None)
         if near is not None:
             keep = LED if not figure.of_doctor else WITH
-            found.give(figure, Errand(near.body, keep, "together they are safer", 0.35))
+            found.give(figure, Errand(near.body, keep, "who is near the others can be helped", 0.35))

@@ -47,11 +47,11 @@ def orders(game: Game, ask: Choice, mind: Mind = USUAL) -> Iterable[Idea]:
     for option in ask.options:
         if option.key == APART:
             parts = now is Stage.GATHER or not alike(given, members)
-            yield Idea(APART, 900.0 if parts else SELDOM, "each goes its own way, and draws cards")
+            yield Idea(APART, 900.0 if parts else SELDOM, "each rolls for events, so that each may draw cards")
         elif option.key.startswith(WITH):
             both = [*members, *kept.group(option.key.removeprefix(WITH))]
             joins = now is not Stage.GATHER and alike(given, both)
-            yield Idea(option.key, 900.0 if joins else SELDOM, "one group rolls once: fewer aliens come")
+            yield Idea(option.key, 900.0 if joins else SELDOM, "they go the same way: one roll, fewer aliens")
         elif option.key in WEIGHED:
             found = sum(best(eye, Order(option.key)) for eye in eyes)
             yield Idea(option.key, found, why(eyes[0]) if eyes else "")

@@ -67,7 +67,7 @@ class AlienArrived(Under):
     rule = "AT-EVT-17"
     sentence = "{figure:to come} out at {portal}."
     sign = Sign.FIND
-    turning = "leader"
+    turning = "came"
     figure: str
     portal: str
     made: Figure
@@ -118,7 +118,7 @@ class RaceRevealed(EpisodeEvent):
     sentence = "The race card is turned up: {words:text}."
     sign = Sign.SECRET
     reveals = True
-    turning = "leader"
+    turning = "found"
     race: str
     words: str
 

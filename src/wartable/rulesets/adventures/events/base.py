@@ -337,7 +337,7 @@ class FigureCaptured(Under):
     rule = "AT-PRIS-01"
     sentence = "{captor:to capture} {figure}."
     sign = Sign.HELD
-    turning = "leader"
+    turning = "taken"
     figure: str
     captor: str
     by: str = "AT-PRIS-01"

@@ -403,7 +403,7 @@ class QuestIssued(CardEvent):
     sentence = "{figure:to draw} the quest {card:card}.{words:text}"
     sign = Sign.FIND
     reveals = True
-    turning = "leader"
+    turning = "found"
     figure: str
     card: str
     about: str
@@ -424,7 +424,7 @@ class QuestDone(CardEvent):
     rule = "AT-CARD-12"
     sentence = "The quest {card:card} is done."
     sign = Sign.FIND
-    turning = "leader"
+    turning = "found"
     card: str
     by: str = "AT-CARD-12"
 

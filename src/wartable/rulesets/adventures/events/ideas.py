@@ -19,7 +19,7 @@ class SetComplete(CardEvent):
     rule = "AT-IDEA-03"
     sentence = "All five ideas are held: {cards:card}."
     sign = Sign.FIND
-    turning = "leader"
+    turning = "found"
     cards: tuple[str, ...]
     by: str = "AT-IDEA-03"
 
@@ -114,7 +114,7 @@ class ActionsDone(CardEvent):
     rule = "AT-IDEA-04"
     sentence = "The actions of {card:card} are done. {words:text}"
     sign = Sign.FIND
-    turning = "leader"
+    turning = "found"
     card: str
     words: str
     by: str = "AT-IDEA-04"
@@ -200,7 +200,7 @@ class ThreatCame(CardEvent):
     rule = "AT-GEN-06"
     sentence = "{card:card}: {words:text}"
     sign = Sign.LOST
-    turning = "lost"
+    turning = "came"
     card: str
     words: str
     by: str

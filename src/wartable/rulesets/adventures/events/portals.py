@@ -52,7 +52,7 @@ class PortalEliminated(Under):
     rule = "AT-PORT-06"
     sentence = "{portal:to be} eliminated."
     sign = Sign.DOOR
-    turning = "out"
+    turning = "found"
     portal: str
     by: str = "AT-PORT-06"
 

@@ -11,7 +11,7 @@ export interface TurnTick extends Tick {
 }
 
 /** Why a moment stands out, the gravest last. */
-export const TURNINGS = ["lost", "out", "leader", "end"] as const;
+export const TURNINGS = ["came", "found", "lost", "taken", "out", "leader", "end"] as const;
 export type Turning = (typeof TURNINGS)[number];
 
 export interface Pin extends Tick {
@@ -55,7 +55,7 @@ export function labelled(ticks: readonly TurnTick[], apart: number): TurnTick[] 
   return found;
 }
 
-/** Moments that stand out: models, a leader or a whole unit were lost, the game ended. The server says which. */
+/** Moments that stand out: models, a leader or a whole unit were lost, something was found, the game ended. The server says which. */
 export function pins(moments: readonly Moment[]): Pin[] {
   return moments.flatMap((moment, n) => {
     const kind = TURNINGS.findLast((one) => moment.pins.some((pin) => pin.kind === one));
