@@ -1,4 +1,7 @@
-"""`script/soak [PART ...] [--seconds N] [--seed N]`: each part runs for about N seconds and says how much it did."""
+"""`script/soak [PART ...] [--seconds N] [--seed N]`: each part runs for about N seconds and says how much it did.
+
+`script/soak chances SYSTEM --games N` is apart: it records games and learns from them who is likely to win.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
+from tests.soak import chances
 from tests.soak.clock import Clock
 from tests.soak.episodes import PARTS as EPISODES
 from tests.soak.parts import GROUPS, PARTS, SIMULATED
@@ -22,6 +26,8 @@ def tell(text: str) -> None:
 
 def main() -> int:
     """Run the parts; the exit code is 1 if one of them has found a fault."""
+    if sys.argv[1:2] == ["chances"]:
+        return chances.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="script/soak", description="Long runs of games that look for faults.")
     there = ", ".join((*PARTS, *GROUPS))
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {there}; all if none is named")

@@ -15,6 +15,8 @@ from wartable.engine.planning import Planning
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
+from wartable.engine.threat import Threats
+from wartable.engine.weighing import Weighing
 
 G = TypeVar("G", bound=State, default=Any)
 """The state of one system. Who serves all systems writes `Ruleset` without it."""
@@ -25,6 +27,9 @@ UMPIRE = "umpire"
 Secrets = Literal["none", "hand", "table", "all"]
 """What may not be known by everybody: nothing; what a seat holds in its hand and nothing besides; what lies face down
 for all seats alike, who know the same; whatever a seat may know of its own, on the table too."""
+
+TELLS, REASONS = 0.15, 2
+"""How much something has to speak for a seat, in log odds, to be named, and how many such things are."""
 
 TIME_UP = "time-up"
 """The grave answer to a request for which there is a limit of time; whoever keeps the clock gives it."""
@@ -216,7 +221,8 @@ class Ruleset(ABC, Generic[G]):
     `called`: the word for one game of it, such as battle. `counts_in`: what the parts of a `Counsel` are counted in.
     `rules_hash`: what games are made under, one hash of all clauses, data and sources that decide how a game comes out.
     `troops`: drawings of a few models of one side and of the other, which stand for the system where it is offered.
-    `planning`: what bots plan for a whole side with, if the system has that.
+    `planning`: what bots plan for a whole side with, if the system has that. `weighing`: how likely each side wins, and
+    `threats`: what the foes could do to a unit wherever it stood, the same.
     """
 
     name: str
@@ -234,6 +240,8 @@ class Ruleset(ABC, Generic[G]):
     counts_in: str = ""
     troops: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     planning: Planning[G] | None = None
+    weighing: Weighing[G] | None = None
+    threats: Threats[G] | None = None
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:
@@ -323,11 +331,36 @@ class Ruleset(ABC, Generic[G]):
         return 0.0
 
     def favour(self, game: G, chances: Odds) -> Mapping[str, float]:
-        """How likely each seat wins from here, together 1: an estimate made of `value`; {} if there is none.
+        """How likely each seat wins from here, together 1: an estimate made by `weighing`; {} if there is none.
 
         What plays against all seats has a word of its own that is no seat: {"p1": 0.4, "aliens": 0.6}.
         """
-        return {}
+        if self.weighing is None:
+            return {}
+        seats = self.seats(game)
+        sides = self.weighing.sides(game, chances)
+        outcome = self.outcome(game)
+        if outcome is None:
+            found = self.weighing.fitted.chances(sides, self.weighing.over(game))
+        else:
+            nobody = tuple(side for side in sides if side not in seats)
+            won = tuple(side for side in sides if side in outcome.winners) or nobody or tuple(sides)
+            found = {side: 1 / len(won) if side in won else 0.0 for side in sides}
+        if not self.cooperative:
+            return found
+        shared = sum(chance for side, chance in found.items() if side in seats) / max(1, len(seats))
+        return dict.fromkeys(seats, shared) | {side: found[side] for side in found if side not in seats}
+
+    def because(self, game: G, chances: Odds, seat: str) -> Sequence[str]:
+        """What most speaks for `seat` in `favour`, a word or two each, the most first; none if nothing stands out."""
+        if self.weighing is None or self.outcome(game) is not None:
+            return ()
+        sides = self.weighing.sides(game, chances)
+        if seat not in sides:
+            return ()
+        found = self.weighing.fitted.leading(sides, self.weighing.over(game), seat)
+        words = self.weighing.words
+        return tuple(words[key] for key, weight in found if weight >= TELLS and key in words)[:REASONS]
 
     def left(self, game: G) -> Mapping[str, float]:
         """What part of what it began with each seat has left, 0 to 1; {} if the system does not count that."""

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from wartable.engine.answer import Physical
 from wartable.engine.errors import WartableError
 from wartable.engine.query import Prospect
-from wartable.engine.ruleset import UMPIRE, Odds
+from wartable.engine.ruleset import UMPIRE, Odds, Ruleset
 from wartable.engine.session import Session
+from wartable.engine.state import State
 from wartable.odds.prospects import outcomes
 
 TURNINGS = 3
@@ -24,10 +25,15 @@ LOST = frozenset({"lost", "leader", "out"})
 
 
 class Lean(NamedTuple):
-    """How likely each side was to win after `n` decisions."""
+    """How likely each side was to win after `n` decisions.
+
+    `bounds`: between what each of these chances lies, as far as is known. `why`: what most spoke for who was ahead.
+    """
 
     n: int
     chances: Mapping[str, float]
+    bounds: Mapping[str, tuple[float, float]] = {}
+    why: Sequence[str] = ()
 
 
 class Turning(NamedTuple):
@@ -105,10 +111,19 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
             if leans or not parts:
                 spells.append(Spell(last, turn, n, tuple(fresh), before, parts))
             if parts:
-                leans.append(Lean(n, parts))
+                leans.append(_lean(ruleset, session.game, odds, n, parts))
             fresh = []
         last = now
     return Aftermath(tuple(seats), tuple(leans), turnings(spells), fortune(session, seconds))
+
+
+def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str, float]) -> Lean:
+    if ruleset.weighing is None:
+        return Lean(n, parts)
+    fitted = ruleset.weighing.fitted
+    first = max(parts, key=lambda seat: parts[seat])
+    bounds = {seat: fitted.band(part) for seat, part in parts.items()}
+    return Lean(n, parts, bounds, ruleset.because(game, odds, first))
 
 
 def turnings(spells: Iterable[Spell], most: int = TURNINGS) -> tuple[Turning, ...]:

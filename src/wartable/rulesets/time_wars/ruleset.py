@@ -15,7 +15,9 @@ from wartable.engine.ruleset import Counsel, Idea, Look, Odds, Outcome, Question
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import campaign, ending, turn
-from wartable.rulesets.time_wars.bot import bot, novice, reasons, valuation
+from wartable.rulesets.time_wars.bot import bot, novice, reasons, valuation, worth
+from wartable.rulesets.time_wars.bot.counted import weighing
+from wartable.rulesets.time_wars.bot.planning.danger import Danger
 from wartable.rulesets.time_wars.bot.planning.outlook import Battles as Plans
 from wartable.rulesets.time_wars.builder import battles as arena
 from wartable.rulesets.time_wars.builder import roster, tables
@@ -88,6 +90,8 @@ class TimeWars(System[Game]):
     arena = arena
     campaign = campaign
     planning = Plans()
+    weighing = weighing
+    threats = Danger()
 
     def __init__(self) -> None:
         super().__init__()
@@ -177,12 +181,8 @@ class TimeWars(System[Game]):
         return valuation.value(game, seat, chances)
 
     @override
-    def favour(self, game: Game, chances: Odds) -> dict[str, float]:
-        return valuation.favour(game, chances)
-
-    @override
     def left(self, game: Game) -> dict[str, float]:
-        return valuation.parts_left(game)
+        return worth.parts_left(game)
 
     @override
     def setting_up(self, game: Game) -> bool:

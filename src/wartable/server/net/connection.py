@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from wartable.engine.ask import Die, Placement, Pool, nowhere
+from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.query import Prospect
-from wartable.engine.session import Parcel, Session
-from wartable.server.net import patch
+from wartable.engine.session import Session
+from wartable.server.net import drawing, patch
 from wartable.server.net.hub import Hub
 from wartable.server.net.numbering import meant, numbered
 from wartable.server.protocol import messages as m
@@ -253,7 +253,7 @@ class Connection:
         if isinstance(message, m.Foresee):
             await self.tell(await room.reading(lambda session: foreseen(session, self.seat, message)))
             return
-        if isinstance(message, m.AskReach):
+        if isinstance(message, m.AskReach | m.AskThreat):
             self._reach(message)
             return
         if isinstance(message, m.AskWay):
@@ -307,35 +307,16 @@ class Connection:
 
         await self.tell(await self.room.reading(work))
 
-    def _reach(self, message: m.AskReach) -> None:
-        """Let the outline be drawn, and go on reading; what was asked of a request that has gone is refused soon."""
+    def _reach(self, message: m.AskReach | m.AskThreat) -> None:
+        """Let it be drawn, and go on reading; what was asked of a request that has gone is refused soon."""
         if len(self._drawing) >= DRAWINGS:
             raise RuleError("", "outlines are being drawn already")
-        task = asyncio.create_task(self._outline(message))
+        task = asyncio.create_task(self._drawn(message))
         self._drawing.add(task)
         task.add_done_callback(self._drawing.discard)
 
-    async def _outline(self, message: m.AskReach) -> None:
-        room = self.room
-
-        def work(session: Session) -> Parcel | None:
-            ask = session.ask
-            if ask is None or ask.seat != self.seat or room.step != message.step:
-                raise RuleError("", GONE_ON)
-            if not isinstance(ask, Placement):
-                raise RuleError("", "nothing moves now")
-            return session.parcel() if ask.reach is not nowhere else None
-
-        told: m.Outgoing
-        try:
-            parcel = await room.reading(work)
-            reach = await self.hub.outlines.of(room.id, message.step, parcel) if parcel is not None else []
-            told = m.Reached(id=message.id, step=message.step, reach=reach)
-        except RuleError as why:
-            told = m.Refused(id=message.id, why=why.text, clause=why.clause)
-        except Exception as why:
-            log.warning("game %s, seat %r: no outline: %r", room.id, self.seat, why)
-            told = m.Refused(id=message.id, why="how far they may go cannot be drawn now", fault=True)
+    async def _drawn(self, message: m.AskReach | m.AskThreat) -> None:
+        told = await drawing.answered(self.hub, self.room, self.seat, message)
         with suppress(Gone, Leave):
             await self.tell(told)
 
@@ -436,6 +417,7 @@ class Connection:
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=secrecy != "none",
             sight=room.ruleset.sight, cooperative=room.ruleset.cooperative, stories=room.ruleset.stories,
             secrecy=secrecy, closed=room.closed, seal=seal(room.seed), called=room.ruleset.called,
+            threats=room.ruleset.threats is not None,
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)

@@ -27,6 +27,7 @@ from wartable.server.rooms.unseen import Hush
 from wartable.server.work.heavy import Apart, Work
 from wartable.server.work.outlines import Outlines
 from wartable.server.work.pictures import Pictures
+from wartable.server.work.threats import Threats
 
 log = logging.getLogger("wartable.server")
 AT_ONCE = 200  # games in memory; of those that nobody is at the one longest unused leaves first
@@ -54,6 +55,7 @@ class Hub:
         self.game_clocks = GameClocks(store, self._late)
         self.pings = Pings()
         self.outlines = Outlines()
+        self.threats = Threats()
         self.sockets = 0  # of all games
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._coming: dict[str, tuple[Trail, int]] = {}  # how far games that are opened have come, and how far they go
@@ -333,6 +335,7 @@ class Hub:
         self.bots.close()
         self.work.close()
         self.outlines.close()
+        self.threats.close()
         await self.store.drain()
 
 

@@ -8,14 +8,16 @@ from typing import Any
 
 from wartable.ai.greedy import odds_of
 from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.server.pages.replays import Whole, whole
 from wartable.server.protocol import forms as f
 from wartable.server.rooms.room import Room
 from wartable.server.work.heavy import Apart
-from wartable.sim.aftermath import aftermath
+from wartable.sim.aftermath import Lean, aftermath
 
 MEANING = "An estimate: what bots hold the position to be worth, as a chance to win. No games were played for it."
+FITTED = "An estimate from {games} games of bots; in brackets the bounds between which such positions came out."
 KEPT = 64  # games of which it is remembered
 _known: OrderedDict[tuple[str, int, int], f.Favours] = OrderedDict()
 
@@ -51,9 +53,17 @@ def weighed(session: Session, answers: Sequence[Any]) -> f.Favours:
     """The same of a session at its first moment that is played on by `answers`."""
     told = aftermath(session, answers, odds_of(session.ruleset.name))
     return f.Favours(
-        list(told.seats), MEANING,
-        [f.Favour(each.n, [round(each.chances.get(seat, 0.0), 3) for seat in told.seats]) for each in told.leans],
+        list(told.seats), _meaning(session.ruleset), [_favour(each, told.seats) for each in told.leans],
         [f.TurningPoint(*each._replace(before=round(each.before, 3), after=round(each.after, 3)))
          for each in told.turnings],
         [f.LuckOf(*each._replace(expected=round(each.expected, 2))) for each in told.luck],
     )  # fmt: skip
+
+
+def _meaning(ruleset: Ruleset) -> str:
+    return MEANING if ruleset.weighing is None else FITTED.format(games=f"{ruleset.weighing.fitted.games:,}")
+
+
+def _favour(lean: Lean, seats: Sequence[str]) -> f.Favour:
+    low, high = ([round(lean.bounds[seat][end], 3) for seat in seats if seat in lean.bounds] for end in (0, 1))
+    return f.Favour(lean.n, [round(lean.chances.get(seat, 0.0), 3) for seat in seats], low, high, list(lean.why))

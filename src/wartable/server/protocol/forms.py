@@ -503,10 +503,17 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Favour(msgspec.Struct, frozen=True):
-    """How likely each seat was to win at moment `n`, in the order of `Favours.seats`, together 1."""
+    """How likely each seat was to win at moment `n`, in the order of `Favours.seats`, together 1.
+
+    `low` and `high`: between which bounds each of these lies, as far as recorded games say; none if they do not.
+    `why`: what most spoke for who was ahead, in a word or two each.
+    """
 
     n: int
     chances: list[float]
+    low: list[float] = []
+    high: list[float] = []
+    why: list[str] = []
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

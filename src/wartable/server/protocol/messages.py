@@ -24,6 +24,8 @@ from wartable.server.protocol.parts import Outcome as Outcome
 from wartable.server.protocol.parts import Score as Score
 from wartable.server.protocol.parts import Shape as Shape
 from wartable.server.protocol.parts import Steered as Steered
+from wartable.server.protocol.parts import Stood as Stood
+from wartable.server.protocol.parts import Threat as Threat
 from wartable.server.protocol.requests import Area
 from wartable.server.protocol.requests import Request as Request
 from wartable.server.protocol.requests import Standing as Standing
@@ -216,9 +218,16 @@ class Look(Message, frozen=True):
     mark: Number = -1
 
 
+class AskThreat(Message, frozen=True, tag="threat"):
+    """What could the foes do to `unit`, one of this seat's ('': any), wherever it stood? Worked out beside the game."""
+
+    id: Number
+    unit: str = ""
+
+
 Numbered = (
     Answer | Check | AskReach | TakeBack | Stand | Consent | Hint | AskOdds | Foresee | AskWay | Say | Point | Hurry
-    | Depute | Look
+    | Depute | Look | AskThreat
 )  # fmt: skip
 Incoming = Hello | Numbered
 
@@ -253,7 +262,7 @@ class Welcome(Message, frozen=True):
     for all seats (table), or all.
     `closed` says why nobody can go on, '' if that is not so. `seal` binds the dice that the server rolls to a seed
     that the file of the game tells once it is over; '' where the seed is short enough to be guessed from it.
-    `called` is the word for one game of the system.
+    `called` is the word for one game of the system, `threats`: it answers `AskThreat`.
     """
 
     version: int
@@ -272,6 +281,7 @@ class Welcome(Message, frozen=True):
     closed: str = ""
     seal: str = ""
     called: str = "battle"
+    threats: bool = False
 
 
 class Table(Message, frozen=True):
@@ -297,13 +307,6 @@ class Idea(msgspec.Struct, frozen=True):
     chance: float | None = None
     beside: str = ""
     models: list[list[int]] = []
-
-
-class Stood(msgspec.Struct, frozen=True):
-    """A decision that an answer gave which stands for this seat: what it was, and the number of the event after it."""
-
-    entry: int
-    what: str
 
 
 class Update(Message, frozen=True):
@@ -452,6 +455,14 @@ class Reached(Message, frozen=True):
     reach: list[Area]
 
 
+class Threatened(Message, frozen=True):
+    """The answer to `AskThreat`, of the position in which the request `step` was open."""
+
+    id: int
+    step: int
+    threat: Threat
+
+
 class Clock(Message, frozen=True):
     """Who is asked has `left` seconds of the `limit` to answer the request `step`; 0 and '': no time is kept any more.
 
@@ -558,7 +569,7 @@ class Said(Message, frozen=True):
 
 Outgoing = (
     Opening | Welcome | Table | Update | Patch | Thinking | Presence | Clock | GameClock | Pointed | Accepted
-    | Refused | Checked | Reached | Asked | Withdrawn | Ideas | Chances | Foreseen | Steps | Sight | Said
+    | Refused | Checked | Reached | Threatened | Asked | Withdrawn | Ideas | Chances | Foreseen | Steps | Sight | Said
 )  # fmt: skip
 
 MESSAGE = Bounds(size=256_000, depth=16, nodes=20_000, scalar=64_000)  # longer ones end the line before they are read

@@ -177,3 +177,29 @@ class Steered(msgspec.Struct, frozen=True):
     legs: list[Leg] = []
     open: list[Leg] = []
     left: int = 0
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """Square cells of `cell` mils, `columns` in a row, from the lower left corner of the table on.
+
+    `danger`: what part of `unit` would be lost there next turn in the mean, 0 to 1, -1 where it cannot stand; `cover`:
+    an index of `covers`, which are words. `figures`: what the whole unit is worth in what the system counts in, 0 if no
+    number may be told. `notes` say it in sentences.
+    """
+
+    unit: str
+    cell: int
+    columns: int
+    danger: list[float]
+    cover: list[int]
+    covers: list[str]
+    notes: list[str]
+    figures: float = 0.0
+    counts: str = ""
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """A decision that an answer gave which stands for this seat: what it was, and the number of the event after it."""
+
+    entry: int
+    what: str

@@ -12,6 +12,7 @@ from wartable.odds.memo import Memo
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot import valuation
+from wartable.rulesets.time_wars.bot.worth import left
 from wartable.rulesets.time_wars.state import DESTROYED, RESERVE, Game, Purchase, Result, Unit
 
 CHANCES = Memo()
@@ -48,7 +49,7 @@ def test_losses_suppression_and_shaken_morale_cost() -> None:
     shaken = sides()
     shaken.detachments["p1-1"].lost = 3
     assert worth(shaken) < whole
-    assert valuation.left(squad("c", "p1", 10, cost=20, where=RESERVE)) == 20
+    assert left(squad("c", "p1", 10, cost=20, where=RESERVE)) == 20
 
 
 def test_the_end_outweighs_what_is_left() -> None:

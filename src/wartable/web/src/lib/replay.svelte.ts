@@ -69,7 +69,7 @@ export class Replay {
       this.#known = [];
       this.#game.welcome = {
         type: "welcome", version: 1, game: told.game, title: told.title, ruleset: told.ruleset, system: told.system,
-        seat: told.seat in told.seats ? told.seat : "", measure: "all", secrets: told.views.length < 3, sight: false, cooperative: false, stories: false, secrecy: "all", closed: told.closed, seal: "", called: "battle",
+        seat: told.seat in told.seats ? told.seat : "", measure: "all", secrets: told.views.length < 3, sight: false, cooperative: false, stories: false, secrecy: "all", closed: told.closed, seal: "", threats: false, called: "battle",
         seats: Object.entries(told.seats).map(([seat, name]) => ({ seat, name, kind: "human", here: true, player: "", typed: false })),
       };
       this.told = told;

@@ -1,5 +1,5 @@
 import { awaited } from "../busy";
-import type { Area, Asked, Bank, Chance, Checked, Clock, Ideas, Opening, Outgoing, Presence, Refused, Request, Said, Sight, Standing, Thinking, Update, Welcome } from "../protocol";
+import type { Area, Asked, Bank, Chance, Checked, Clock, Ideas, Opening, Outgoing, Presence, Refused, Request, Said, Sight, Standing, Thinking, Threatened, Update, Welcome } from "../protocol";
 import type { Entry } from "./entry";
 import { copyOf, keepCopy } from "../copies";
 import { back, elsewhere, played, type News } from "./news";
@@ -280,6 +280,12 @@ export class Game {
   async look(viewer: string, target: string, eye = -1, mark = -1): Promise<Sight | Refused> {
     const heard = await this.#tell({ type: "look", viewer, target, eye, mark });
     return heard.type === "sight" || heard.type === "refused" ? heard : refusal("");
+  }
+
+  /** What could the foes do to an own unit ('': any), wherever it stood? */
+  async threat(unit: string): Promise<Threatened | Refused> {
+    const heard = await this.#tell({ type: "threat", unit });
+    return heard.type === "threatened" || heard.type === "refused" ? heard : refusal("");
   }
 
   /** Lets a bot do the rest of the set-up or of the turn; '': it shall stop. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Moment } from "../protocol";
-import { along, bands, labelled, leaning, momentOf, nearest, opening, pause, percent, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
+import { along, bands, between, estimate, labelled, margin, momentOf, nearest, opening, pause, percent, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
 
 const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.`, pins: [] });
 const pinned = (...kinds: string[]): Moment => ({ ...moment(1), pins: kinds.map((kind) => ({ kind, say: `${kind}.` })) });
@@ -95,10 +95,11 @@ describe("where it opens", () => {
 });
 
 describe("the line of chances", () => {
-  const favours = { turnings: [], luck: [], seats: ["a", "b"], meaning: "", favours: [{ n: 2, chances: [0.5, 0.5] }, { n: 6, chances: [0.25, 0.75] }] };
+  const unknown = { low: [], high: [], why: [] };
+  const favours = { turnings: [], luck: [], seats: ["a", "b"], meaning: "", favours: [{ n: 2, chances: [0.5, 0.5], ...unknown }, { n: 6, chances: [0.25, 0.75], ...unknown }] };
   it("is told from the last estimate on", () => {
-    expect([0, 2, 5, 6, 9].map((n) => leaning(favours, n)[0])).toEqual([undefined, 0.5, 0.5, 0.25, 0.25]);
-    expect(leaning(null, 3)).toEqual([]);
+    expect([0, 2, 5, 6, 9].map((n) => estimate(favours, n)?.chances[0])).toEqual([undefined, 0.5, 0.5, 0.25, 0.25]);
+    expect(estimate(null, 3)).toBeUndefined();
   });
   it("has a band for each side, one upon the other", () => {
     expect(bands(favours, 9).map(({ seat, points }) => [seat, points])).toEqual([
@@ -106,6 +107,16 @@ describe("the line of chances", () => {
       ["b", [[0.25, 0.5], [0.75, 0.25], [0.75, 1], [0.25, 1]]],
     ]);
     expect(bands({ ...favours, favours: favours.favours.slice(1) }, 9)).toEqual([]);
+  });
+  const sure = { ...favours, favours: favours.favours.map((one, i) => ({ ...one, low: [0.25, 0.25], high: [0.5 + i / 4, 0.75], why: ["mission"] })) };
+  it("says between what bounds it lies, where that is known", () => {
+    expect([between(sure.favours[0], 0), between(sure.favours[1], 1), between(favours.favours[0], 0), between(undefined, 0)]).toEqual(["25 to 50", "25 to 75", "", ""]);
+    expect(between({ n: 0, chances: [1, 0], low: [1, 0], high: [1, 0], why: [] }, 0)).toBe("");
+    expect(estimate(sure, 7)?.why).toEqual(["mission"]);
+  });
+  it("is as broad as it is unsure, between two", () => {
+    expect(margin(sure, 9)).toEqual([[0.25, 0.5], [0.75, 0.75], [0.75, 0.25], [0.25, 0.25]]);
+    expect([margin(favours, 9), margin({ ...sure, seats: ["a", "b", "c"] }, 9), margin(null, 9)]).toEqual([[], [], []]);
   });
   it("is said in whole percent", () => {
     expect([1, 0.994, 0.42, 0.004].map(percent)).toEqual(["certain", "99 %", "42 %", "none"]);

@@ -1,4 +1,4 @@
-import type { Favours, Moment } from "../protocol";
+import type { Favour, Favours, Moment } from "../protocol";
 
 /** A tick of the tape, and where it stands: 0 at its left end, 1 at its right. */
 export interface Tick {
@@ -108,9 +108,23 @@ export function opening(moments: readonly Moment[]): number {
   return Math.max(0, moments.findIndex((moment) => moment.turn > 0));
 }
 
-/** What part each seat has of the chance at a moment: what was estimated last; none before the first estimate. */
-export function leaning(favours: Favours | null, n: number): number[] {
-  return favours?.favours.findLast((favour) => favour.n <= n)?.chances ?? [];
+/** The estimate that holds at a moment: the last one; none before the first. */
+export function estimate(favours: Favours | null, n: number): Favour | undefined {
+  return favours?.favours.findLast((favour) => favour.n <= n);
+}
+
+/** Between what bounds the chance of a seat lies, in words; '' if that is not known, or is no wider than what is said. */
+export function between(favour: Favour | undefined, seat: number): string {
+  const [low, high] = [favour?.low[seat], favour?.high[seat]].map((part) => (part === undefined ? NaN : Math.round(part * 100)));
+  return low !== undefined && high !== undefined && low < high ? `${low} to ${high}` : "";
+}
+
+/** How sure the line between the first seat and the second is: from its upper bounds to its lower ones; none with other than two. */
+export function margin(favours: Favours | null, count: number): [number, number][] {
+  const found = favours?.favours ?? [];
+  if (favours?.seats.length !== 2 || found.length < 2 || !found.every((one) => one.low.length && one.high.length)) return [];
+  const edge = (bounds: (one: Favour) => number[]): [number, number][] => found.map((one) => [along(one.n, count), bounds(one)[0] ?? 0]);
+  return [...edge((one) => one.high), ...edge((one) => one.low).reverse()];
 }
 
 /** A band of the line of chances: between the sums up to a seat and with it, over the tape's length. */

@@ -5,8 +5,9 @@ export class Layers {
   reach = $state(true);
   sight = $state(true);
   plates = $state(true);
+  threat = $state(false);
 }
 
 export const LAYERS = [
-  ["names", "Names of places"], ["zones", "Zones"], ["reach", "Reach"], ["sight", "Targets"], ["plates", "Plates of units"],
+  ["names", "Names of places"], ["zones", "Zones"], ["reach", "Reach"], ["sight", "Targets"], ["plates", "Plates of units"], ["threat", "Show threat"],
 ] as const satisfies readonly (readonly [keyof Layers, string])[];

@@ -1,0 +1,43 @@
+"""What the foes could do to a unit is told to its own seat alone, when it asks, and of what it may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.play import at_table, give, join, seated
+from wartable.server.net.hub import Hub
+
+
+def test_a_seat_is_told_of_its_own_units_only() -> None:
+    async def test(table: Hub) -> None:
+        room, tokens = await seated(table)
+        for number in range(400):
+            game: Any = room.session.game
+            if game.turn:
+                break
+            await give(room, number=number)
+        seat, other = tokens
+        line, task = join(table, room, tokens[seat])
+        watcher, watching = join(table, room)
+        welcome = await line.next("welcome")
+        assert welcome["threats"] is True
+        own = next(unit.id for unit in game.on_table(seat))
+        told = await line.ask("threat", unit=own)
+        assert (told["type"], told["step"]) == ("threatened", room.step)
+        told = told["threat"]
+        assert told["unit"] == own
+        rows, rest = divmod(len(told["danger"]), told["columns"])
+        assert (rest, len(told["cover"])) == (0, len(told["danger"]))
+        assert rows * told["cell"] >= game.table.height
+        assert told["columns"] * told["cell"] >= game.table.width
+        assert all(part == -1 or 0 <= part <= 1 for part in told["danger"])
+        assert max(told["danger"]) > 0
+        assert told["notes"]
+        theirs = next(unit.id for unit in game.on_table(other))
+        assert (await line.ask("threat", unit=theirs))["type"] == "refused"
+        assert (await watcher.ask("threat"))["type"] == "refused"
+        for each, ended in ((line, task), (watcher, watching)):
+            each.hang_up()
+            await ended
+
+    at_table(test)

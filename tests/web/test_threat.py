@@ -1,0 +1,61 @@
+"""What threatens a unit wherever it stood: drawn when somebody wants to know, and told in words."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.access import box, within
+from tests.web.conftest import People
+from tests.web.desk import Desk
+from tests.web.seat import Seat
+from tests.web.stage import taken_up
+
+
+def open_panel(seat: Seat) -> None:
+    seat.board.get_by_role("button", name="What is drawn").click()
+    seat.board.get_by_label("Show threat").check()
+    seat.page.keyboard.press("Escape")
+
+
+def test_it_is_asked_for_when_it_is_opened_and_not_before(page: Page, desk: Desk) -> None:
+    asked: list[str] = []
+
+    def note(payload: str | bytes) -> None:
+        message = json.loads(payload)
+        asked.extend([message["unit"]] if message.get("type") == "threat" else [])
+
+    page.on("websocket", lambda line: line.on("framesent", note))
+    seat = Seat(page).sit(taken_up(desk, "battle", "p1").of("p1"))
+    seat.asked()
+    assert asked == []
+    open_panel(seat)
+    panel = seat.board.get_by_role("region", name="Threat and cover")
+    expect(panel.locator(".key")).to_contain_text("next to nothing")
+    expect(seat.board.locator(".threat path")).not_to_have_count(0)
+    assert len(asked) == 1
+    panel.get_by_text("In words").click()
+    expect(panel.get_by_role("listitem").first).to_contain_text(re.compile(r"where it stands could lose"))
+    units = panel.get_by_label("Threat to").locator("option")
+    other = units.nth(1).get_attribute("value") or ""
+    panel.get_by_label("Threat to").select_option(other)
+    seat.until(lambda: asked[1:] == [other], "the other unit is not asked about")
+    panel.get_by_role("button", name="Close the threat").click()
+    expect(panel).to_have_count(0)
+    expect(seat.board.locator(".threat")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("wide", "high"), [(390, 844), (1440, 900)])
+def test_the_panel_lies_within_the_board_and_leaves_room(person: People, desk: Desk, wide: int, high: int) -> None:
+    page = person(viewport={"width": wide, "height": high})
+    seat = Seat(page).sit(desk.small().of("p1"))
+    open_panel(seat)
+    panel = seat.board.get_by_role("region", name="Threat and cover")
+    expect(panel.locator(".key")).to_be_visible()
+    view = seat.board.locator(".view")
+    seat.until(lambda: within(box(panel), box(view)), "it lies beside the board")
+    top, lower = box(panel)[1], box(view)
+    assert top - lower[1] > 0.4 * (lower[3] - lower[1])
