@@ -55,7 +55,7 @@ class Fitted(NamedTuple):
 
     Attributes:
         made: the date, as 2026-11-28.
-        rules: under which rules and bots the games were played, their hash.
+        rules: the hash of the rules and bots as they were when the games were weighed, after they had been played.
         games: how many they were.
         positions: how many of their positions were compared.
         brier: the mean square of the error in games that had no part in the weights; 0.25 is to know nothing.
