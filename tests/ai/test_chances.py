@@ -70,3 +70,15 @@ def test_where_there_are_many_it_is_right_to_five_points(system: str) -> None:
     unseen = [each for each in fitting.bins(kept(system), 3) if each.positions > 2 * MANY]
     assert min(len(made), len(unseen)) > 0
     assert [each for each in (*made, *unseen) if abs(each.said - each.came) > OFF] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_speaks_for_whom_it_can_only_speak_against(system: str) -> None:
+    weighing = load_ruleset(system).weighing
+    assert weighing is not None
+    assert {*weighing.against, *weighing.either} <= set(weighing.words)
+    wrong = {
+        key: tuple(weighing.fitted.worths[key]) for key, sign in weighing.signs.items()
+        if min(sign * end for end in weighing.fitted.worths[key]) < 0
+    }  # fmt: skip
+    assert wrong == {}

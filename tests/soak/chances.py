@@ -138,10 +138,11 @@ def weighed(system: str, games: Sequence[Mapping[str, Any] | None], today: str) 
     weighing = ruleset.weighing
     assert weighing is not None
     known, keys = fitting.positions(games), tuple(weighing.words)
-    said = list(fitting.held_out(known, keys))
+    signs = weighing.signs
+    said = list(fitting.held_out(known, keys, signs))
     return Fitted(
         today, ruleset.rules_hash, len({each.game for each in known}), len(known), fitting.brier(said),
-        fitting.by_turn(said), fitting.fit(known, keys), fitting.bins(said),
+        fitting.by_turn(said), fitting.fit(known, keys, signs=signs), fitting.bins(said),
     )  # fmt: skip
 
 

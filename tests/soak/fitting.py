@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import exp, sqrt
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wartable.engine.weighing import Bin, Fitted, Worth
 
 FOLDS = 5
 STEPS = 7
-HELD = 10.0
+HELD = 3.0
 """How strongly the weights are held down, in positions: each is measured in how far a thing varies."""
 BINS = 10
 SURE = 1.96
 
 Vector = list[float]
+Row = tuple[Sequence[Vector], Sequence[float]]
+"""What is counted of each side of a position, and what part of the victory became its own."""
 
 
 class Position(NamedTuple):
@@ -54,23 +57,41 @@ def positions(games: Sequence[Mapping[str, Any] | None]) -> list[Position]:
 
 
 # ------------------------------------------------------------------ the weights
-def fit(known: Sequence[Position], keys: Sequence[str], held: float = HELD) -> dict[str, Worth]:
-    """What each of `keys` is worth, as `known` positions have it."""
+def fit(
+    known: Sequence[Position], keys: Sequence[str], held: float = HELD, signs: Mapping[str, int] = MappingProxyType({})
+) -> dict[str, Worth]:
+    """What each of `keys` is worth, as `known` positions have it.
+
+    Args:
+        known: the positions.
+        keys: what is counted.
+        held: how strongly weights are held down.
+        signs: 1 for what can only speak for a side, -1 for what can only speak against it. Where games would have it
+            otherwise it is worth nothing, and the others are weighed without it.
+    """
     scale = [_spread(known, key) for key in keys]
     rows = [([_vector(each.over, side, keys, scale) for side in each.sides], each.won) for each in known]
-    size = 2 * len(keys)
-    weights = [0.0] * size
+    wanted = [signs.get(key, 0) for key in keys for _ in range(2)]
+    weights = _climbed(rows, list(range(len(wanted))), held)
+    while wrong := [i for i, weight in weights.items() if weight * wanted[i] < 0]:
+        weights = _climbed(rows, [i for i in weights if i not in wrong], held)
+    ends = [weights.get(i, 0.0) / scale[i // 2] for i in range(len(wanted))]
+    return {key: Worth(ends[2 * i], ends[2 * i + 1]) for i, key in enumerate(keys)}
+
+
+def _climbed(rows: Sequence[Row], kept: Sequence[int], held: float) -> dict[int, float]:
+    """The weights of those places of the vectors that are `kept`, by their place."""
+    rows = [([[vector[i] for i in kept] for vector in vectors], won) for vectors, won in rows]
+    weights = [0.0] * len(kept)
     for _ in range(STEPS):
         slope = [-held * weight for weight in weights]
-        curve = [[held if i == j else 0.0 for j in range(i + 1)] for i in range(size)]
+        curve = [[held if i == j else 0.0 for j in range(i + 1)] for i in range(len(kept))]
         for vectors, won in rows:
             chances = _shares([sum(map(float.__mul__, weights, vector)) for vector in vectors])
             _lean(slope, vectors, won, chances)
             _bend(curve, vectors, chances)
         weights = [weight + step for weight, step in zip(weights, _solved(curve, slope))]
-    return {
-        key: Worth(weights[2 * i] / scale[i], weights[2 * i + 1] / scale[i]) for i, key in enumerate(keys)
-    }  # fmt: skip
+    return dict(zip(kept, weights))
 
 
 def _spread(known: Sequence[Position], key: str) -> float:
@@ -129,10 +150,12 @@ def _solved(curve: Sequence[Vector], slope: Sequence[float]) -> Vector:
 
 
 # ------------------------------------------------------------------ how good they are
-def held_out(known: Sequence[Position], keys: Sequence[str]) -> Iterator[Said]:
+def held_out(
+    known: Sequence[Position], keys: Sequence[str], signs: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[Said]:
     """What is said of each position by weights of the games of four other parts of five."""
     for fold in range(FOLDS):
-        worths = fit([each for each in known if each.game % FOLDS != fold], keys)
+        worths = fit([each for each in known if each.game % FOLDS != fold], keys, signs=signs)
         yield from told(worths, [each for each in known if each.game % FOLDS == fold])
 
 

@@ -43,6 +43,18 @@ def test_what_is_held_down_is_smaller() -> None:
     assert 0 < tight < loose
 
 
+def test_what_can_only_speak_against_a_side_never_speaks_for_it() -> None:
+    known = made(600, 1.0, 3.0)
+    free = fitting.fit(known, KEYS)
+    assert free["noise"].first * free["noise"].last != 0
+    signs = {"troops": 1, "noise": -1 if free["noise"].last > 0 else 1}
+    found = fitting.fit(known, KEYS, signs=signs)
+    assert found["noise"].last == 0
+    assert found["noise"].first * signs["noise"] >= 0
+    assert found["troops"].last == pytest.approx(free["troops"].last, abs=0.1)
+    assert fitting.fit(known, KEYS, signs={"troops": -1})["troops"] == (0, 0)
+
+
 def test_games_that_had_no_part_in_the_weights_come_out_as_was_said() -> None:
     said = list(fitting.held_out(made(3000, 2.0, 2.0), KEYS))
     assert len(said) == 3000

@@ -8,7 +8,7 @@ are worth, and the less others.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from itertools import pairwise
 from math import exp
 from typing import Any, Generic, NamedTuple
@@ -116,10 +116,18 @@ def _between(at: float, points: Sequence[tuple[float, float]]) -> float:
 class Weighing(ABC, Generic[G]):
     """The part of a ruleset that tells how likely each side wins.
 
-    `words`: by key, what is counted in a word or two, such as "points left"; what has none is not told to people.
+    `words`: by key, what is counted in a word or two, such as "points left". `against`: those keys that can only speak
+    against a side, and `either` those that can do both; all others can only speak for it.
     """
 
     words: Mapping[str, str]
+    against: Collection[str] = ()
+    either: Collection[str] = ()
+
+    @property
+    def signs(self) -> dict[str, int]:
+        """1 for what can only speak for a side, -1 for what can only speak against it, 0 for the rest."""
+        return {key: -1 if key in self.against else 0 if key in self.either else 1 for key in self.words}
 
     @abstractmethod
     def sides(self, game: G, chances: Any) -> Mapping[str, Counts]:

@@ -33,7 +33,7 @@ def test_together_it_is_certain_and_equal_sides_are_about_even() -> None:
     assert abs(found["p1"] - RULES.favour(turned, ODDS)["p2"]) < SURE
 
 
-@pytest.mark.parametrize("mine", [4, 3, 2])
+@pytest.mark.parametrize("mine", [4, 3, 2, 1])
 def test_who_has_lost_more_is_less_likely_to_win(mine: int) -> None:
     now, before = RULES.favour(battle(mine, 5), ODDS)["p1"], RULES.favour(battle(mine + 1, 5), ODDS)["p1"]
     assert 0 < now < before < 0.6

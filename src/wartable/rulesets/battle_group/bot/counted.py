@@ -13,7 +13,7 @@ from wartable.engine.plane import INCH, Body
 from wartable.engine.ruleset import Odds
 from wartable.kit.chances import NAME, Shipped
 from wartable.rulesets.battle_group.bot.eye import reach
-from wartable.rulesets.battle_group.state import DESTROYED, RESERVE, Game, Unit
+from wartable.rulesets.battle_group.state import DESTROYED, Game, Unit
 from wartable.rulesets.battle_group.troops import near
 from wartable.rulesets.battle_group.winning.scenario import destroyed
 
@@ -22,10 +22,11 @@ FAR = 24 * INCH
 ABOUT = 6 * INCH
 """How near to a thing of the scenario a unit is about it."""
 WORDS = {
-    "left": "points left", "destroyed": "points destroyed", "score": "points of the scenario", "units": "units left",
-    "worn": "wounded models", "ill": "ill effects", "reach": "enemies in range", "near": "how near the enemy is",
-    "tied": "melees", "about": "places that count", "waiting": "who has yet to act", "after": "the last move",
+    "left": "points left", "destroyed": "points destroyed", "score": "points of the scenario", "ill": "ill effects",
+    "reach": "enemies in range", "about": "places that count", "waiting": "who has yet to act",
 }  # fmt: skip
+"""Units, wounded models, melees, how near the enemy is and who moves last were tried too: with them it was no better
+beyond doubt, or they would speak for whom they should speak against."""
 
 
 def counted(game: Game) -> dict[str, dict[str, float]]:
@@ -37,7 +38,6 @@ def counted(game: Game) -> dict[str, dict[str, float]]:
             **_units(game, seat, whole),
             "destroyed": destroyed(game, seat) / whole,
             "score": side.score / scores,
-            "after": float(bool(game.sequence) and seat == game.sequence[-1]),
         }
         for seat, side in game.sides.items()
     }
@@ -54,19 +54,11 @@ def _units(game: Game, seat: str, whole: float) -> dict[str, float]:
 
     return {
         "left": share(own),
-        "units": len([unit for unit in own if unit.where != RESERVE]) / 10,
-        "worn": sum(unit.points * min(1.0, unit.damage / max(1, _health(unit))) for unit in own) / whole,
         "ill": share([unit for unit in here if unit.effects]),
         "reach": share([unit for unit in here if gaps.get(unit.id, FAR) <= game.range(reach(unit)) > 0]),
-        "near": sum(unit.points * max(0.0, 1 - gaps.get(unit.id, FAR) / FAR) for unit in here) / whole,
-        "tied": share([unit for unit in here if unit.contacts]),
         "about": share([unit for unit in here if _about(game, unit)]),
         "waiting": share([unit for unit in here if not unit.acted]) if seat == game.player else 0.0,
     }
-
-
-def _health(unit: Unit) -> int:
-    return sum(model.hp for model in unit.models)
 
 
 def _about(game: Game, unit: Unit) -> bool:
@@ -77,6 +69,7 @@ class Battles(Shipped[Game]):
     """The same, as the rest of the program asks for it."""
 
     words = WORDS
+    against = ("ill",)
     file = Path(__file__).with_name(NAME)
 
     @override

@@ -29,7 +29,7 @@ from wartable.rulesets.gates_of_doom.state import (
     Weapon,
 )
 from wartable.rulesets.gates_of_doom.troops import figures, near
-from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
+from wartable.rulesets.gates_of_doom.winning.ending import standing
 
 POINT, LESS = 1.0, 0.4  # a point of damage, where damage scores and where it does not
 MARKER = 0.12  # what part of its attack an under fire marker takes from a unit, or a skill that is less by 1
@@ -131,13 +131,7 @@ class Eye:
     @cached_property
     def lead(self) -> int:
         """By how much it would win if the battle ended now (GD-MSN-01, GD-MSN-02); below 0 it would lose."""
-        sides = self.game.sides
-        mine, other = (
-            sum(OBJECTIVES[key].worth(self.game, seat) for key in sides[seat].objectives)
-            if any(side.objectives for side in sides.values()) else sides[seat].damage
-            for seat in (self.seat, self.game.other(self.seat))
-        )  # fmt: skip
-        return mine - other
+        return standing(self.game, self.seat) - standing(self.game, self.game.other(self.seat))
 
     @property
     def fear(self) -> float:

@@ -67,6 +67,15 @@ def _score(game: Game, keys: Sequence[str], quiet: bool = False) -> None:
                 game.emit(PointsScored(side.seat, key, points, objective.name, objective.clause))
 
 
+def standing(game: Game, seat: str) -> int:
+    """What a side would have if the battle ended now: its points, or without objectives its damage dealt."""
+    side = game.sides[seat]
+    if not any(each.objectives for each in game.sides.values()):
+        return side.damage  # GD-MSN-01
+    yet = sum(OBJECTIVES[key].worth(game, seat) - _counted(game, seat, key) for key in side.objectives)
+    return side.points + yet  # GD-MSN-02
+
+
 def finish(game: Game) -> None:
     """GD-MSN-02: the points are counted, and most win; GD-MSN-01: without objectives it is the damage dealt."""
     if any(side.objectives for side in game.sides.values()):

@@ -27,10 +27,10 @@ FAR = 24
 WORDS = {
     "strength": "points left", "mission": "mission", "shots": "shots in sight", "power": "firepower",
     "nerve": "how far its detachments are from breaking", "near": "how near the enemy is",
-    "turn": "whose turn it is", "after": "the last move",
+    "turn": "whose turn it is",
 }  # fmt: skip
-"""Squads of one model, suppression, units, reserves, troops out of command and melees were tried too: with them it was
-no better beyond doubt, or they would speak for whom they should speak against."""
+"""Squads of one model, suppression, units, reserves, troops out of command, melees and who moves last were tried too:
+with them it was no better beyond doubt, or they would speak for whom they should speak against."""
 
 
 def counted(game: Game, chances: Odds) -> dict[str, dict[str, float]]:
@@ -44,15 +44,13 @@ def counted(game: Game, chances: Odds) -> dict[str, dict[str, float]]:
 
 
 def _mission(game: Game) -> dict[str, dict[str, float]]:
-    """How each side stands in the mission, in parts of all that is counted, and who moves now and last."""
+    """How each side stands in the mission, in parts of all that is counted, and who moves now."""
     standing = ending.standing(game)
     total = sum(abs(score) for score in standing.values()) + 1
-    order = ending.players(game)
     return {
         seat: {
             "mission": standing.get(seat, 0) / total,
             "turn": _waiting(game, seat) if seat == game.active else 0.0,
-            "after": float(bool(order) and seat == order[-1]),
         }
         for seat in game.sides
     }
@@ -95,19 +93,25 @@ def _nerve(game: Game, seat: str, own: list[Unit]) -> float:
 
 # ------------------------------------------------------------------ what they could do
 def _deeds(game: Game, seat: str, whole: float, seen: Appraisal) -> dict[str, float]:
-    own = list(game.on_table(seat))
+    """What one attack of each of its own would do, now and at a middling distance, and how near the enemy is."""
     foes = list(game.enemies(seat))
     shots = near = power = 0.0
-    for unit in own:
-        if not foes:
-            break
+    for unit in game.on_table(seat) if foes else ():
         close = sorted((eye(unit, foe), foe.id) for foe in foes)[:NEAREST]
         inches = {key: gap for gap, key in close}
-        best, _ = seen.best_shot(unit, [game.units[key] for _, key in close], inches, False)
-        shots += best
+        best, at = seen.best_shot(unit, [game.units[key] for _, key in close], inches, False)
+        shots += _felled(seen, game.units[at], best) if at else 0.0
         near += _worth(unit) * max(0.0, 1 - close[0][0] / FAR)
-        power += fmean(seen.shot(unit, foe, Band.MEDIUM, False, False) for foe in foes)
+        power += fmean(_felled(seen, foe, seen.shot(unit, foe, Band.MEDIUM, False, False)) for foe in foes)
     return {"shots": shots / whole, "near": near / whole, "power": power / whole}
+
+
+def _felled(seen: Appraisal, target: Unit, harm: float) -> float:
+    """The part of what is left of a target that an attack takes, times what the target cost.
+
+    In points alone an army would shoot worse the less there is left to shoot at.
+    """
+    return target.cost * min(1.0, harm / max(1.0, seen.value(target) + seen.stake(target)))
 
 
 # ------------------------------------------------------------------ what it is worth
