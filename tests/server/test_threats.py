@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.server.play import at_table, give, join, seated
 from wartable.server.net.hub import Hub
+from wartable.server.work.threats import askable
 
 
-def test_a_seat_is_told_of_its_own_units_only() -> None:
+@pytest.mark.parametrize("scenario", ["skirmish", "gates_first", "bg_first"])
+def test_a_seat_is_told_of_its_own_units_only(scenario: str) -> None:
     async def test(table: Hub) -> None:
-        room, tokens = await seated(table)
+        room, tokens = await seated(table, scenario)
         for number in range(400):
             game: Any = room.session.game
-            if game.turn:
+            if room.ruleset.turn(game):
                 break
             await give(room, number=number)
         seat, other = tokens
@@ -22,6 +26,8 @@ def test_a_seat_is_told_of_its_own_units_only() -> None:
         welcome = await line.next("welcome")
         assert welcome["threats"] is True
         own = next(unit.id for unit in game.on_table(seat))
+        parcel = await room.reading(lambda session: askable(session, seat, own))
+        await table.threats.of(parcel, seat, own)  # the process has begun, however long that takes
         told = await line.ask("threat", unit=own)
         assert (told["type"], told["step"]) == ("threatened", room.step)
         told = told["threat"]

@@ -35,7 +35,7 @@ SAMPLES = Path(__file__).parents[1] / "ai" / "chances"
 LIMIT = 50_000
 DIGITS = 4
 SIZES: Mapping[str, Sequence[int]] = {
-    "time_wars": (60, 60, 60, 100, 60, 150), "gates_of_doom": (120, 200, 250), "battle_group": (100, 150, 250),
+    "time_wars": (60, 60, 60, 100, 60, 150), "gates_of_doom": (150, 200, 250), "battle_group": (100, 150, 250),
 }  # fmt: skip
 """What armies cost in recorded battles, in turns."""
 
@@ -51,24 +51,27 @@ def scenarios(ruleset: Ruleset, first: int = 0) -> Iterator[Mapping[str, Any]]:
         yield from shipped
     sizes = SIZES[ruleset.name]
     arenas = {size: Arena(ruleset.name, size, f"chances {first}") for size in sizes}
+    able = {size: list(arena.lists) for size, arena in arenas.items()}
     for number in count():
         if number % 6 == 5:
             yield next(shipped)
             continue
-        yield _fair(arenas[sizes[number % len(sizes)]], number)
+        size = sizes[number % len(sizes)]
+        yield _fair(arenas[size], number, able[size])
 
 
-def _fair(arena: Arena, number: int) -> Mapping[str, Any]:
-    """Two armies that cost the same, in every second battle the same army twice."""
-    keys, stream = tuple(arena.lists), Stream(f"{arena.seed} {number}")
-    armies = []
-    for side in SEATS:
-        while True:
-            try:
-                armies.append(arena.draw(keys[stream.below(len(keys))], 2 * number + (side == SEATS[1])).army)
-                break
-            except DataError:  # some lists have no army of so few points
-                continue
+def _fair(arena: Arena, number: int, able: list[str]) -> Mapping[str, Any]:
+    """Two armies of `able` lists that cost the same, in every second battle the same army twice.
+
+    A list that has no army of so few points is taken out of `able`: to look for one takes long.
+    """
+    stream, armies = Stream(f"{arena.seed} {number}"), list[Mapping[str, Any]]()
+    while len(armies) < len(SEATS):
+        key = able[stream.below(len(able))]
+        try:
+            armies.append(arena.draw(key, 2 * number + len(armies)).army)
+        except DataError:
+            able.remove(key)
     if number % 2:
         armies[1] = armies[0]
     return arena.field(stream.below(10**4), dict(zip(SEATS, armies)))

@@ -191,10 +191,10 @@ class Tactics:
         total = 0.0
         for foe in self.foes:
             part = 1.0 if not foe.activated else 0.5 * min(1.0, self.eye.rest)
-            total += part * self._threat(models, foe, covered)
+            total += part * self.threat(models, foe, covered)
         return min(total, float(harm.health_of(self.unit)))
 
-    def _threat(self, models: Sequence[Model], foe: Unit, covered: float) -> float:
+    def threat(self, models: Sequence[Model], foe: Unit, covered: float) -> float:
         """What one enemy could do: shoot from where it is, or come first; or fight."""
         far = self._far(models, foe)
         close = max(0, far - self._speed(foe))

@@ -6,55 +6,39 @@ are so wide that none can be read off them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import atan2, hypot, pi, prod
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 from wartable.engine.compat import override
-from wartable.engine.terrain import Going
-from wartable.engine.threat import Threat, Threats, cells
+from wartable.engine.plane import INCH, Point
+from wartable.kit.inches.danger import Look, Places
 from wartable.rulesets.time_wars.bot.appraisal import appraise
 from wartable.rulesets.time_wars.bot.planning.replies import Replies
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, stood
 from wartable.rulesets.time_wars.sight.cover import HEAVY
-from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.state import VEHICLE, Game, Unit
 
-FINE, COARSE = (2 * INCH, 3 * INCH, 4 * INCH), (4 * INCH, 6 * INCH)
-"""How wide cells are, the finest first; the coarse ones are for games in which nobody may measure."""
-TURNED = 2
-"""How many enemies are taken to turn on one Troop Type: those who could take most."""
 COVERS = "no cover", "light cover", "medium cover", "heavy cover"
-WINDS = "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"
-PLACES = 3
-"""How many of the safest places near it are named."""
-GRADES = (0.02, "nothing"), (0.15, "little"), (0.4, "a good part"), (2.0, "most of it")
-"""How danger is told where no number may be, each up to what part of the unit."""
 
 
-class Stand(NamedTuple):
-    """What it is like in one place: what could be taken there, the grade of cover, and who could take most."""
+class View(Look[Unit]):
+    """A battle as one seat judges it."""
 
-    danger: float
-    cover: int
-    foe: str
-
-
-class Judge:
-    """Judgements on one position for one seat."""
+    covers = COVERS
 
     def __init__(self, game: Game, seat: str, chances: Any) -> None:
-        self.game = game
+        self.game, self.seat, self.table, self.hidden = game, seat, game.table, game.options.strict
         self.shots = Shots(appraise(game, chances))
         self.replies = Replies(self.shots)
         self.foes = tuple(game.enemies(seat))
 
-    def at(self, unit: Unit) -> Stand:
-        """What it is like where `unit` stands, or is thought to stand."""
-        parts = sorted(((self._part(foe, unit), foe.id) for foe in self.foes), reverse=True)[:TURNED]
-        if not parts or not parts[0][0]:
-            return Stand(0.0, 0, "")
-        worst = self.game.units[parts[0][1]]
-        return Stand(1 - prod(1 - part for part, _ in parts), self._grade(worst, unit), worst.name)
+    @override
+    def own(self) -> list[Unit]:
+        return list(self.game.on_table(self.seat))
+
+    @override
+    def parts(self, unit: Unit) -> Iterator[tuple[float, Unit]]:
+        return ((self._part(foe, unit), foe) for foe in self.foes)
 
     def _part(self, foe: Unit, unit: Unit) -> float:
         """What part of `unit` is lost to `foe` in the mean, who fires, comes on and fires, or charges."""
@@ -64,79 +48,37 @@ class Judge:
         arrives, bout = self.shots.charge(self.replies.rested(foe), unit)
         return min(1.0, max(fired, arrives * bout / max(1.0, self.shots.seen.value(unit))))
 
-    def _grade(self, foe: Unit, unit: Unit) -> int:
+    @override
+    def grade(self, unit: Unit, foe: Unit) -> int:
         found = self.shots.seen.shelter(self.replies.rested(foe), unit)
         return HEAVY if found.heavy else min(found.bonus, HEAVY - 1)
 
+    @override
+    def moved(self, unit: Unit, dx: int, dy: int) -> Unit:
+        return stood(unit, dx, dy)
 
-def field(game: Game, seat: str, key: str, chances: Any) -> Threat:
-    """What two enemies of `seat` could take from the Troop Type `key` wherever it stood."""
-    judge, unit = Judge(game, seat, chances), game.units[key]
-    width, height = game.table.width, game.table.height
-    size, columns, rows = cells(width, height, COARSE if game.options.strict else FINE)
-    spots = [(size * c + size // 2, size * r + size // 2) for r in range(rows) for c in range(columns)]
-    x, y = _middle(unit)
-    stands = [judge.at(stood(unit, at[0] - x, at[1] - y)) if _open(game, *at) else None for at in spots]
-    notes = (*_now(judge, seat), *_near(game, unit, list(zip(spots, stands))))
-    return Threat(
-        key, size, columns, tuple(round(each.danger, 2) if each else -1.0 for each in stands),
-        tuple(each.cover if each else 0 for each in stands), notes,
-        0.0 if game.options.strict else round(judge.shots.seen.value(unit), 1),
-    )  # fmt: skip
+    @override
+    def middle(self, unit: Unit) -> Point:
+        return (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
 
+    @override
+    def worth(self, unit: Unit) -> float:
+        return self.shots.seen.value(unit)
 
-def _middle(unit: Unit) -> tuple[int, int]:
-    return (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
+    @override
+    def pace(self, unit: Unit) -> int:
+        return 2 * unit.profile.agl * INCH
 
 
-def _open(game: Game, x: int, y: int) -> bool:
-    return not any(piece.going is Going.IMPASSABLE and piece.contains(x, y) for piece in game.table.features)
-
-
-# ------------------------------------------------------------------ in words
-def _now(judge: Judge, seat: str) -> Iterator[str]:
-    """How each Troop Type of a side stands."""
-    for unit in judge.game.on_table(seat):
-        here = judge.at(unit)
-        most = f", most to {here.foe}" if here.foe else ""
-        yield f"{unit.name} where it stands could lose {_lost(judge, unit, here)}{most}; {COVERS[here.cover]}."
-
-
-def _lost(judge: Judge, unit: Unit, here: Stand) -> str:
-    if judge.game.options.strict:
-        return _graded(here.danger)
-    points = here.danger * judge.shots.seen.value(unit)
-    return "nothing" if points < 0.05 else f"about {points:.1f} points"
-
-
-def _graded(danger: float) -> str:
-    return next(word for most, word in GRADES if danger < most)
-
-
-def _near(game: Game, unit: Unit, judged: Sequence[tuple[tuple[int, int], Stand | None]]) -> Iterator[str]:
-    """The safest places to which it could come in a turn, about."""
-    x, y = _middle(unit)
-    far = 2 * unit.profile.agl * INCH
-    there = [
-        (round(each.danger, 1), -each.cover, hypot(at[0] - x, at[1] - y), at, each)
-        for at, each in judged if each is not None and hypot(at[0] - x, at[1] - y) <= far
-    ]  # fmt: skip
-    for _, _, gap, at, each in sorted(there, key=lambda item: item[:4])[:PLACES]:
-        wind = WINDS[round(atan2(at[0] - x, at[1] - y) / (pi / 4)) % 8]
-        place = f"about {round(gap / INCH)} inches to the {wind}" if gap >= INCH else "about where it stands"
-        part = _graded(each.danger) if game.options.strict else f"about {each.danger:.0%} of it"
-        yield f"{unit.name}, {place}: {part}; {COVERS[each.cover]}."
-
-
-class Danger(Threats[Game]):
+class Danger(Places[Game, Unit]):
     """The same, as the rest of the program asks for it."""
 
     covers = COVERS
 
     @override
-    def askable(self, game: Game, seat: str) -> tuple[str, ...]:
-        return tuple(unit.id for unit in game.on_table(seat)) if game.result is None else ()
+    def look(self, game: Game, seat: str, chances: Any) -> View:
+        return View(game, seat, chances)
 
     @override
-    def field(self, game: Game, seat: str, unit: str, chances: Any) -> Threat:
-        return field(game, seat, unit, chances)
+    def askable(self, game: Game, seat: str) -> tuple[str, ...]:
+        return tuple(unit.id for unit in game.on_table(seat)) if game.result is None else ()
