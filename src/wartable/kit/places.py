@@ -37,6 +37,18 @@ def wanted(answer: Any, clause: str, count: int, *, fronts: bool = False) -> Wan
     return Wanted(models=tuple(found))
 
 
+def single(answer: Any, clause: str) -> Point:
+    """Where `answer` puts the one thing that is placed; whither it looks may stand beside that.
+
+    Raises:
+        RuleError: `clause`, it names no place, or several.
+    """
+    found = wanted(answer, clause, 1, fronts=True)
+    if found.stay:
+        raise RuleError(clause, "it stands nowhere yet: name a place")
+    return found.models[0] if found.models else found.to
+
+
 def facings(answer: Any, clause: str, usual: Sequence[int]) -> tuple[int, ...]:
     """Where each model is to face by an answer, whole degrees: its `facings`, its `facing` for all, else the `usual`.
 

@@ -275,6 +275,40 @@ class SetsView(TypedDict):
     sets: list[SetView]
 
 
+class SummandView(TypedDict):
+    """A part of a sum before the die."""
+
+    words: str
+    value: int
+    clause: str
+
+
+class LadderRowView(TypedDict):
+    """What some `faces` of a die bring: `say` in a few words, `note` what else; `bad`: to whoever rolls."""
+
+    faces: list[int]
+    say: str
+    note: str
+    clause: str
+    bad: bool
+    chance: float
+
+
+class LadderView(TypedDict):
+    """A roll that is still to come: its sum before the die, `say` both, and what each face brings.
+
+    `units` are those who roll, `option` is the key of the option that rolls.
+    """
+
+    units: list[str]
+    option: str
+    name: str
+    say: str
+    clause: str
+    sum: list[SummandView]
+    rows: list[LadderRowView]
+
+
 class MoverView(TypedDict):
     """A unit in the order in which units move, and what gave it its place, in a few words."""
 
@@ -300,6 +334,7 @@ class View(TypedDict):
         card_sets: the sets that they belong to.
         real: its figures stand on a table of the players', who say where; there is no board to draw.
         movers: who moves in which order, where one list says so for all, under the clause `movers`.
+        ladders: the rolls that are still to come in this turn, where a table says what a sum brings.
     """
 
     seat: str
@@ -322,3 +357,4 @@ class View(TypedDict):
     holders: NotRequired[list[HolderView]]
     card_sets: NotRequired[SetsView]
     movers: NotRequired[list[MoverView]]
+    ladders: NotRequired[list[LadderView]]

@@ -161,7 +161,7 @@ def test_the_players_start_within_six_inches_of_one_edge(edge, good, bad):
     for at, able in ((good, True), (bad, False)):
         game = episode(TEAM[0], cursor="start")
         run(set_down(game), answers=[edge])
-        answer = {"to": [round(at[0] * INCH), round(at[1] * INCH)]}
+        answer = {"models": [[round(at[0] * INCH), round(at[1] * INCH)]]}
         if able:
             assert run(set_down(game), answers=[answer])[0] is True
             assert one(game, "doctor").on_table

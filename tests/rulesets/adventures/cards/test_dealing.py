@@ -155,9 +155,10 @@ def test_a_place_that_a_player_without_eyes_may_try_is_legal():
     game = drawing(who("hero", (30, 20), "ace"), deck=["alien_key"])
     ask: Any = next(deal(game, "hero", 1))
     *_, last = ask.ideas(lambda n: 0)
-    ask.accept(last)
-    with pytest.raises(RuleError, match="mils"):
-        ask.accept({"to": "here"})
+    assert ask.accept(last) == ask.accept({"models": [last["to"]]})
+    for answer in ({"to": "here"}, {"models": [last["to"]] * 2}, {"stay": True}):
+        with pytest.raises(RuleError, match="AT-CARD-04"):
+            ask.accept(answer)
 
 
 @pytest.mark.rule("AT-CARD-08")

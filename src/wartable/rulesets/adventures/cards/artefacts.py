@@ -8,6 +8,7 @@ from typing import Any
 from wartable.engine.ask import Flow, Placement, place
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, Body, Point, gap, inches, scatter
+from wartable.kit.places import single
 from wartable.rulesets.adventures.cards.hands import NEAR, RADIO
 from wartable.rulesets.adventures.catalogue.words.card_effects import Binoculars, Radio, Smoke
 from wartable.rulesets.adventures.events.base import called, card_name
@@ -50,10 +51,7 @@ def _checked(game: Game, answer: Any) -> Point:
     Raises:
         RuleError: AT-CARD-04: it is no point of the table, in closed terrain, or too near to a figure.
     """
-    to = answer.get("to") if isinstance(answer, dict) else None
-    if not isinstance(to, list | tuple) or len(to) != 2 or not all(type(part) is int for part in to):
-        raise RuleError("AT-CARD-04", f"a place is {{to: [x, y]}} in mils, not {answer!r}")
-    at = to[0], to[1]
+    at = single(answer, "AT-CARD-04")
     if why := fault(game, at):
         raise RuleError("AT-CARD-04", why)
     return at

@@ -9,7 +9,7 @@ from wartable.engine.ask import Flow, Option, Placement, choose, place
 from wartable.engine.errors import RuleError
 from wartable.engine.paths import Field, free
 from wartable.engine.plane import INCH, Point
-from wartable.kit.places import point
+from wartable.kit.places import single
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.events.base import FigurePlaced, called
 from wartable.rulesets.adventures.events.setting_up import EdgeChosen
@@ -42,9 +42,7 @@ def _set_down(game: Game, figure: Figure) -> Flow[None]:
     low, high = zone(game)
 
     def check(answer: Any) -> Point:
-        if not isinstance(answer, dict) or set(answer) - {"to", "facing"} or "to" not in answer:
-            raise RuleError(CLAUSE, f"a place is {{'to': [x, y]}}, not {answer!r}")
-        x, y = point(answer["to"], CLAUSE)
+        x, y = single(answer, CLAUSE)
         if not (low[0] <= x <= high[0] and low[1] <= y <= high[1]):
             raise RuleError(CLAUSE, f"the players start within 6 inches of the {game.start_edge} edge")
         if reason := free(field, x, y, figure.r):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, TYPES
 from wartable.rulesets.adventures.events.cards import ISSUED
 from wartable.rulesets.adventures.portals.active import active_for, observers
-from wartable.rulesets.adventures.state import OWN, Figure, Game
+from wartable.rulesets.adventures.state import OWN, Figure, Game, Portal
+from wartable.rulesets.adventures.telling.foretold import portals
 
 
 def card(game: Game, key: str) -> dict[str, Any]:
@@ -45,16 +46,21 @@ def board(game: Game) -> dict[str, list[dict[str, Any]]]:
 def markers(game: Game) -> dict[str, list[dict[str, Any]]]:
     """AT-OBJ-03, AT-VIS-06: objective markers with what is known of them, portal markers with who sees them."""
     seen = {figure.id: {marker.id for marker in active_for(game, figure)} for figure in observers(game)}
+    foretold = portals(game)
     return {
         "objectives": [
             {"id": m.id, "x": m.x, "y": m.y, "up": m.up, "seen": m.seen, "live": m.live and m.seen}
             for m in game.objectives
         ],
-        "portals": [
-            {"id": m.id, "x": m.x, "y": m.y, "value": m.value, "by": [key for key, ids in seen.items() if m.id in ids]}
-            for m in game.portals
-        ],
+        "portals": [_portal(m, seen, foretold) for m in game.portals],
         "lying": [{"key": thing.key, "x": thing.x, "y": thing.y} for thing in game.lying],
+    }  # fmt: skip
+
+
+def _portal(marker: Portal, seen: Mapping[str, set[str]], foretold: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    by = [key for key, ids in seen.items() if marker.id in ids]
+    return {
+        "id": marker.id, "x": marker.x, "y": marker.y, "value": marker.value, "by": by, **foretold[marker.id],
     }  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from wartable.rulesets.adventures.state import ALIENS, CIVIL, OWN, TURN_STEPS, V
 from wartable.rulesets.adventures.telling.art import art
 from wartable.rulesets.adventures.telling.cards import board, hand, markers, quests, race
 from wartable.rulesets.adventures.telling.cards_view import cards_view
+from wartable.rulesets.adventures.telling.foretold import ladders
 from wartable.rulesets.adventures.telling.hands import card_sets, holders, movers
 from wartable.rulesets.adventures.telling.marks import marks
 
@@ -38,6 +39,7 @@ def view(game: Game, seat: str) -> View:
         "light": game.visibility.kind, "laboratory": game.laboratory, "moving": list(game.moving),
         "contact": game.contact, **markers(game), "cards": cards_view(game), "holders": holders(game),
         "card_sets": card_sets(game), "real": game.real, "movers": list(movers(game)),
+        "ladders": list(ladders(game)),
     }  # fmt: skip
     return cast(View, found)
 
