@@ -69,13 +69,13 @@ def test_a_troop_is_invented_priced_part_by_part_and_bought(page: Page, watch: W
     price = own.get_by_role("status")
     expect(price).to_have_text(re.compile("^A New troop costs 1: Human 1"))
     own.get_by_label("Another of weapons").select_option("assault_rifle")
-    expect(price).to_have_text(re.compile("costs 6: Human 1, Assault Rifle 5"))
+    expect(price).to_have_text(re.compile("costs 8: Human 1, Assault Rifle 7"))
     own.get_by_label("Another of skills").select_option("regimented")
     own.get_by_label("Armour").select_option("chain_mail")
     own.get_by_label("Name", exact=True).fill("Night Watch")
     own.get_by_label("Name", exact=True).press("Enter")
-    parts = "Human 1, Assault Rifle 5, Chain Mail 4, Regimented 1"
-    expect(price).to_have_text(re.compile(f"^A Night Watch costs 11: {parts}"))
+    parts = "Human 1, Assault Rifle 7, Chain Mail 4, Regimented 1"
+    expect(price).to_have_text(re.compile(f"^A Night Watch costs 13: {parts}"))
     page.evaluate(SETTLED)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert not grave(page)

@@ -183,18 +183,18 @@ def test_each_player_has_100_points_after_a_battle_and_keeps_what_he_does_not_sp
 
 
 @pytest.mark.rule("BG-NEW-CAMPAIGN-03")
-@pytest.mark.parametrize(("points", "may"), [(32, False), (33, True), (100, True)])
+@pytest.mark.parametrize(("points", "may"), [(38, False), (39, True), (100, True)])
 def test_new_models_cost_their_points(points: int, may: bool) -> None:
     mine = army("Rifles: colonial_rifleman 2")
-    more = army("Rifles: colonial_rifleman 5")  # three more, 11 points each
+    more = army("Rifles: colonial_rifleman 5")  # three more, 13 points each
     kept = {**STORIES.begun(mine), "points": points, "limit": 300}
     if not may:
-        with pytest.raises(DataError, match="3 × Colonial Rifleman would be new and cost 33 points; he has 32 points"):
+        with pytest.raises(DataError, match="3 × Colonial Rifleman would be new and cost 39 points; he has 38 points"):
             STORIES.reformed(kept, more)
         return
     found, said = STORIES.reformed(kept, more)
-    assert (found["points"], found["pool"]) == (points - 33, {"colonial_rifleman": 5})
-    assert said == ["New for 33 points: 3 × Colonial Rifleman."]
+    assert (found["points"], found["pool"]) == (points - 39, {"colonial_rifleman": 5})
+    assert said == ["New for 39 points: 3 × Colonial Rifleman."]
 
 
 @pytest.mark.rule("BG-NEW-CAMPAIGN-04")
@@ -204,7 +204,7 @@ def test_the_limit_of_a_battle_stays_that_of_its_scenario() -> None:
         STORIES.reformed(kept, army("A: bulwark 2", "B: bulwark 2", "C: mule", "D: paradox_trooper 5", points=900))
     assert kept["limit"] == 300
     large = army("A: colonial_rifleman 5", "B: titan_frame", "C: paradox_trooper 5", "D: bulwark 2",
-                 "E: colonial_rifleman 5", points=500)  # fmt: skip
+                 "E: colonial_rifleman 3", points=500)  # fmt: skip
     given = players(large)
     assert battle(given).sides["p1"].limit == 500
     with pytest.raises(DataError, match="the groups of Mara do not fit"):
@@ -220,7 +220,7 @@ def scenarios() -> list[str]:
 def test_a_group_that_destroys_as_many_points_as_its_own_has_one_of_iron_nerve() -> None:
     given = players()
     game = over(battle(given), "p1")
-    fall(game, "Embers", by="Rifles")  # 70 points by 55
+    fall(game, "Embers", by="Rifles")  # 110 points by 65
     found = after(game, given, 6)["p1"]
     assert (0, "BG-NEW-CAMPAIGN-05") in earned(found)
     assert found.kept["veterans"] == ["colonial_rifleman"]
@@ -286,7 +286,7 @@ def test_battles_won_and_points_destroyed_add_up() -> None:
     game = over(battle(given), "p1")
     fall(game, "Drones")
     found = after(game, given, 6)
-    assert [(row.kept["won"], row.kept["destroyed"]) for row in found.values()] == [(2, 70), (0, 0)]
+    assert [(row.kept["won"], row.kept["destroyed"]) for row in found.values()] == [(2, 110), (0, 0)]
 
 
 @pytest.mark.rule("BG-NEW-CAMPAIGN-00")

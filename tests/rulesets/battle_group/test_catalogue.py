@@ -180,7 +180,7 @@ def test_units_as_they_are_exported() -> None:
     assert (lancer["size"], lancer["equipment"], lancer["points"]) == (
         1.5,
         "Lance, Basic Shield, Chain Mail, Horse",
-        20,
+        21,
     )
     adept = next(row for row in tables()["units"] if row["key"] == "biotech_adept")
     assert (adept["size"], adept["skills"]) == (1, "Spark Lash 2, Nanite Weave 1, Purge 1")

@@ -15,13 +15,12 @@ from wartable.rulesets.battle_group.catalogue import abilities, equipment, resul
 from wartable.rulesets.battle_group.catalogue.tables import tables
 from wartable.rulesets.battle_group.events.effects import FroseUp, PanicEnded
 from wartable.rulesets.battle_group.events.vehicles import TyreBurst
-from wartable.rulesets.battle_group.ground.kinds import table_size
+from wartable.rulesets.battle_group.ground.kinds import depth, table_size
 from wartable.rulesets.battle_group.ill_effects import frozen, panic
 from wartable.rulesets.battle_group.ill_effects.recovery import recover
 from wartable.rulesets.battle_group.melee.ranks import BONUS
 from wartable.rulesets.battle_group.moving.forced import random_direction
 from wartable.rulesets.battle_group.resolution.testing import resolve
-from wartable.rulesets.battle_group.setup.zones import DEEP
 from wartable.rulesets.battle_group.shooting.flames import sector
 from wartable.rulesets.battle_group.shooting.ranges import arms
 from wartable.rulesets.battle_group.state import ERAS
@@ -131,7 +130,7 @@ def test_frozen_panic_and_burst_tyres_have_their_rolls() -> None:
 
 @pytest.mark.rule("BG-SRC-17")
 def test_table_and_deployment_are_there() -> None:
-    assert (table_size(500, 2), DEEP) == ((48 * INCH, 48 * INCH), 8 * INCH)
+    assert (table_size(500, 2), depth(48 * INCH)) == ((48 * INCH, 48 * INCH), 12 * INCH)
 
 
 @pytest.mark.rule("BG-SRC-18")

@@ -116,7 +116,7 @@ def test_who_shoots_makes_for_whom_all_can_destroy_together() -> None:
 def test_a_place_from_which_nobody_is_seen_is_worth_less() -> None:
     def worth(*terrain: dict[str, Any]) -> float:
         game = battle(unit("a", "p1", (20, 10), **RIFLES), unit("b", "p2", (20, 30), points=20), terrain=list(terrain))
-        return Hopes(Eye(game, "p1"), game.units["a"]).at(game.units["a"])
+        return Hopes(Eye(game, "p1"), game.units["a"]).at(game.units["a"])[0]
 
     house = {"kind": "building", "points": [[10, 16], [30, 16], [30, 22], [10, 22]]}
     assert worth(house) < 0.9 * worth()

@@ -35,13 +35,13 @@ def own(**troop: Any) -> Map:
 @pytest.mark.rule("BG-NEW-POINTS-00", "BG-NEW-POINTS-09", "BG-STAT-07")
 def test_it_is_read_and_priced_like_those_of_the_book() -> None:
     (watch,) = house.house_troops(own(), "humans").values()
-    assert (watch.hp, watch.wv, watch.kind, watch.points) == (1, 3, "troop", 13)
+    assert (watch.hp, watch.wv, watch.kind, watch.points) == (1, 3, "troop", 15)
     assert house.told(watch) == (
-        "A Night Watch costs 13: Human 1, Assault Rifle 5, Bayonette 2, Chain Mail 4, Regimented 1"
+        "A Night Watch costs 15: Human 1, Assault Rifle 7, Bayonette 2, Chain Mail 4, Regimented 1"
     )
     assert sum(points for _, points, _ in house.parts(watch)) == watch.points
     (alien,) = house.house_troops(own(faction="aliens")).values()
-    assert (alien.wv, alien.points) == (2, 12)
+    assert (alien.wv, alien.points) == (2, 15)
 
 
 @pytest.mark.rule("BG-NEW-POINTS-00")
@@ -71,7 +71,7 @@ def test_a_copy_of_any_troop_of_the_book_costs_the_same(key: str) -> None:
     ({"user": "natural", "power": ["micro_cell", "belt_generator"]}, r"has two generators.*\(BG-NEW-GENERATORS-00\)"),
     ({"mount": "strider"}, r"rides Strider, which its faction does not have \(BG-NEW-MOUNTS-01\)"),
     ({"armour": "heavy_powered_armour", "mount": "horse"}, r"is too large to ride.*\(BG-NEW-MOUNTS-01\)"),
-    ({"points": 12}, r"Night Watch is said to cost 12; the formula gives 13, so leave it out \(BG-NEW-POINTS-09\)"),
+    ({"points": 12}, r"Night Watch is said to cost 12; the formula gives 15, so leave it out \(BG-NEW-POINTS-09\)"),
     ({"skills": {"regimented": 2}}, "Regimented of Night Watch has the level 2; it has 1"),
     ({"skills": {"deadeye": 0}}, "Deadeye of Night Watch has the level 0; 1 to 9"),
     ({"hp": 0}, "Health Points of Night Watch: 0; from 1 to 20 may be written"),
@@ -103,14 +103,14 @@ def test_a_list_buys_them_and_says_what_they_cost() -> None:
     doc["troops"] = {"watch": {**WATCH, "option": {"deadeye": 1}, "limit": 4}}
     assert clauses(doc) == []
     found = SHOP.rules(doc)
-    assert found.cost == 4 * 13 + 4 + 13
+    assert found.cost == 4 * 15 + 4 + 16
     unit_ = found.sections[0].units[0]
     assert [(part.text, part.points) for part in unit_.parts] == [
-        ("4 × Human", 4), ("4 × Assault Rifle", 20), ("4 × Bayonette", 8), ("4 × Chain Mail", 16),
+        ("4 × Human", 4), ("4 × Assault Rifle", 28), ("4 × Bayonette", 8), ("4 × Chain Mail", 16),
         ("4 × Regimented", 4), ("Deadeye 1", 4),
     ]  # fmt: skip
     assert [note.text for note in judged(adopt(doc), SHOP).notes] == [
-        "A Night Watch costs 13: Human 1, Assault Rifle 5, Bayonette 2, Chain Mail 4, Regimented 1"
+        "A Night Watch costs 15: Human 1, Assault Rifle 7, Bayonette 2, Chain Mail 4, Regimented 1"
     ]
     assert "watch" in {offer.unit for offer in SHOP.beginnings(found, doc)}
     doc["groups"].append(group("watch"))
@@ -133,8 +133,8 @@ def test_they_fight_in_scenarios_and_stand_in_what_is_saved() -> None:
     doc = document(unit("a", "p1", (10, 10), (12, 10), troop="watch"), unit("b", "p2", (20, 20)), troops=troop)
     game = read(adopt(doc))
     model = game.units["a"].models[0]
-    assert (model.troop, model.points, model.armour, model.character) == ("watch", 13, "chain_mail", True)
-    assert game.units["a"].points == 26
+    assert (model.troop, model.points, model.armour, model.character) == ("watch", 15, "chain_mail", True)
+    assert game.units["a"].points == 30
     rules = ruleset()
     assert rules.new_game(doc).units["a"].models == game.units["a"].models
     assert rules.view(game, "p1")["units"]["a"]["art"] == "officer"
@@ -151,7 +151,7 @@ def test_a_file_of_troops_lies_beside_a_list_and_is_written_into_the_battle(tmp_
     assert judged(load(tmp_path / "list.yaml"), SHOP).legal
     _, doc = load_scenario(tmp_path / "battle.yaml")
     assert doc["sides"][0]["army"]["troops"] == {"watch": WATCH}
-    assert ruleset().new_game(doc).units["watch-1"].points == 65
+    assert ruleset().new_game(doc).units["watch-1"].points == 75
 
 
 @pytest.mark.parametrize("name", ["../watch.yaml", "/etc/passwd", "none.yaml"])

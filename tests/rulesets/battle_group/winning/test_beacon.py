@@ -23,7 +23,7 @@ def test_its_table_and_what_it_leaves_open_is_as_in_a_pitched_battle() -> None:
     assert (game.turns, game.era) == (6, "Hi-Tech")
     assert game.marks == (("beacon", 24 * INCH, 24 * INCH),)
     zones = [side.zone for side in game.sides.values()]
-    assert [(min(y for _, y in zone), max(y for _, y in zone)) for zone in zones] == [(0, 8000), (40000, 48000)]
+    assert [(min(y for _, y in zone), max(y for _, y in zone)) for zone in zones] == [(0, 12000), (36000, 48000)]
 
 
 def ended(game: Game) -> list[tuple[str, int, int]]:

@@ -35,6 +35,7 @@ from wartable.rulesets.battle_group.winning.scenario import wanting
 
 JOINED, SPARED = 0.9, 0.25  # what a kill is worth that takes others too, and one that others make alone
 WORN, SHAKEN = 0.02, 0.05  # what HP that comes back is worth, and a will test that fails, as parts of a unit's points
+STOPPED = 0.12  # the same of a test that keeps the target from a fight
 BEATEN = 0.1  # the same of a rout from which they come back
 UNSEEN = 0.5  # what is left of a shot at who has to be made out first
 DECIDES = 1.5  # how much more a unit is worth without whom the battle is won
@@ -44,22 +45,25 @@ TIED = 0.1  # the same of it that who shoots better than it fights is kept from 
 class Harm(NamedTuple):
     """What an attack may do: the chance that it kills, unsaved wounds on average, what that is worth in points.
 
-    `chances` are those of 0, 1, 2 and more unsaved wounds.
+    `chances` are those of 0, 1, 2 and more unsaved wounds; `shaken`: the chance that the target has to test for a hit
+    and fails (BG-RES-01).
     """
 
     kills: float = 0.0
     average: float = 0.0
     worth: float = 0.0
     chances: Chances = SURE
+    shaken: float = 0.0
 
 
 class Blow(NamedTuple):
-    """An attack before anybody says what its target is worth: `spared` is what is lost of it if it is not killed."""
+    """An attack before anybody says what its target is worth: `worn` is what is lost of it if it is not killed."""
 
     kills: float
     average: float
-    spared: float
+    worn: float
     chances: Chances
+    shaken: float
 
 
 class Bout(NamedTuple):
@@ -83,6 +87,7 @@ class Eye:
         self._melee: dict[tuple[str, str, bool], Bout] = {}
         self._shots: dict[tuple[str, str], Harm] = {}
         self._afar: dict[tuple[str, str, int], Harm] = {}
+        self._shaking: dict[str, float] = {}
 
     @cached_property
     def foes(self) -> list[Unit]:
@@ -158,8 +163,9 @@ class Eye:
         key = (*of_attack(attack), dice, sure)
         blow = JUDGEMENTS.recall(self.game, key, lambda: self._blow_of(attack, dice, sure))
         target, kills = attack.target, blow.kills
-        worth = self.prize(target) * kills + points(target) * (1 - kills) * blow.spared
-        return Harm(kills, blow.average, worth, blow.chances)
+        rest = blow.worn + blow.shaken * self.shaking(target)
+        worth = self.prize(target) * kills + points(target) * (1 - kills) * rest
+        return Harm(kills, blow.average, worth, blow.chances, blow.shaken)
 
     def _blow_of(self, attack: Attack, dice: int, sure: bool) -> Blow:
         target = attack.target
@@ -173,10 +179,8 @@ class Eye:
             throws[Dice.HITS] = Throw(dice, 1)
         chances = unsaved(*(throws[each] for each in (Dice.HITS, Dice.BLOCKS, Dice.WOUNDS, Dice.NULLIFY)))
         kills, mean = 0.0 if stun(attack) else at_least(chances, left), average(chances)
-        spared = WORN * min(1.0, mean / left)
-        if not attack.melee:
-            spared += SHAKEN * self.fails(target) * (1 - (1 - throws[Dice.HITS].part) ** dice)
-        return Blow(kills, mean, spared, chances)
+        hit = 0.0 if attack.melee else 1 - (1 - throws[Dice.HITS].part) ** dice
+        return Blow(kills, mean, WORN * min(1.0, mean / left), chances, hit * self.fails(target))
 
     def throw(self, attack: Attack, dice: Dice, many: int, rules: tuple[Rules, Rules] | None = None) -> Throw:
         """So many dice of a pool of an attack; `rules`: those of both sides, if they are known."""
@@ -279,6 +283,16 @@ class Eye:
         """How many points more the seat has to destroy to be ahead by enough."""
         return wanting(self.game, self.seat)
 
+    def shaking(self, target: Unit) -> float:
+        """What it is worth that a target fails its test: more of who would fight next turn and has to hide instead."""
+        if self.game.friendly(target.side, self.seat):
+            return SHAKEN
+        if target.id not in self._shaking:
+            far = 2 * line.move(target) + INCH
+            comes = line.av(target) and any(near.apart(target.models, own.models) <= far for own in self.own)
+            self._shaking[target.id] = STOPPED if comes and line.av(target) > fixed(line.mv_line(target)) else SHAKEN
+        return self._shaking[target.id]
+
     def fails(self, unit: Unit) -> float:
         """The chance that a unit fails a test of its will."""
         return max(0, 6 - line.wv(unit)) / 6 if unit.models else 0.0
@@ -287,19 +301,6 @@ class Eye:
     def placed(self, unit: Unit, models: Sequence[Model], moved: bool = True) -> Unit:
         """A unit as it would be if its models stood so."""
         return replace(unit, models=tuple(models), moved=unit.moved or moved)
-
-    def threat(self, unit: Unit) -> float:
-        """What a unit may lose where it stands in the next turn, in points: to those who reach it, the two worst."""
-        found = []
-        for foe in self.foes:
-            gap = near.apart(foe.models, unit.models)
-            kills = 0.0
-            if 0 < reach(foe) >= gap - line.move(foe):
-                kills = self.from_afar(foe, unit).kills
-            if line.av(foe) and gap <= line.move(foe) + INCH // 2:
-                kills = max(kills, self.fight(foe, unit).kills)
-            found.append(self.prize(unit) * kills)
-        return sum(sorted(found)[-2:])
 
 
 def points(unit: Unit) -> float:

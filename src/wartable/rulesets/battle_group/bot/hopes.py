@@ -69,8 +69,8 @@ class Hopes:
         return max(mine.worth / self.eye.prize(foe), share)
 
     # -------------------------------------------------------------- what it comes to
-    def at(self, unit: Unit) -> float:
-        """What a unit that stood so may hope for after this turn, in points."""
+    def at(self, unit: Unit) -> tuple[float, bool]:
+        """What a unit that stood so may hope for after this turn, in points, and whether it is a fight."""
         gaps = {foe.id: near.apart(unit.models, foe.models) for foe in self.eye.foes}
         blind = {foe.id for foe in self.eye.foes if gaps[foe.id] <= self.reach and not self._sees(unit, foe)}
         return self._at(gaps, 0, blind)
@@ -81,15 +81,17 @@ class Hopes:
 
     def after(self, far: int) -> float:
         """The same if it went so far towards whom it makes for."""
-        return self._at({foe.id: near.apart(self.unit.models, foe.models) for foe in self.eye.foes}, far)
+        return self._at({foe.id: near.apart(self.unit.models, foe.models) for foe in self.eye.foes}, far)[0]
 
-    def _at(self, gaps: dict[str, int], far: int, blind: Collection[str] = ()) -> float:
+    def _at(self, gaps: dict[str, int], far: int, blind: Collection[str] = ()) -> tuple[float, bool]:
         """`blind`: enemies who are not seen from there, to shoot at whom it has to go elsewhere."""
-        best = 0.0
+        best, fights = 0.0, False
         for way in self.ways:
             more = ELSEWHERE if way.reach and way.foe.id in blind else 0
-            best = max(best, self._worth(way, gaps[way.foe.id] - far, more))
-        return FUTURE * best - NEARER * self.eye.prize(self.unit) * max(0, min(gaps.values(), default=0) - far) / INCH
+            if (worth := self._worth(way, gaps[way.foe.id] - far, more)) > best:
+                best, fights = worth, not way.reach
+        still = NEARER * self.eye.prize(self.unit) * max(0, min(gaps.values(), default=0) - far) / INCH
+        return FUTURE * best - still, fights
 
     def _worth(self, way: Hope, gap: int, more: float = 0) -> float:
         turns = max(0, gap - way.reach) / self.speed + more

@@ -15,6 +15,7 @@ from wartable.kit.inches.bases import heading
 from wartable.rulesets.battle_group.bot import goals
 from wartable.rulesets.battle_group.bot.eye import Eye, points
 from wartable.rulesets.battle_group.bot.hopes import Hope, Hopes
+from wartable.rulesets.battle_group.bot.peril import HELD, Peril, dead_ground
 from wartable.rulesets.battle_group.ground.kinds import is_cover
 from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import middle
@@ -38,7 +39,7 @@ def posted(game: Game, ask: Placement) -> Iterator[Idea]:
     goal = (game.table.width // 2, game.table.height // 2)
     for at in _spots(ask.region):
         ghost = replace(unit, models=tuple(stood(model, *at, model.facing) for model in unit.models[:1]))
-        worth = hopes.at(ghost) / points(unit) - path_length((at, goal)) / (40 * INCH)
+        worth = hopes.at(ghost)[0] / points(unit) - path_length((at, goal)) / (40 * INCH)
         worth += 0.2 * any(
             is_cover(piece) and path_length((at, middle(piece))) < 4 * INCH for piece in game.table.features
         )
@@ -59,8 +60,8 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
     """BG-MOVE-01: the place from which the unit does most and suffers least."""
     unit = game.units[ask.unit]
     eye = Eye(game, unit.side)
-    hopes = Hopes(eye, unit)
-    here, _ = stand(eye, hopes, unit.models, moved=False)
+    hopes, peril = Hopes(eye, unit), Peril(eye)
+    here, _ = stand(eye, hopes, peril, unit.models, moved=False)
     yield Idea({"stay": True}, here, "nowhere does it stand better")
     for answer in _answers(game, hopes, ask.limit):
         try:
@@ -68,7 +69,7 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
         except RuleError:
             continue
         way = getattr(plan, "way", plan)
-        worth, now = stand(eye, hopes, way.ends, moved=way.distance > 0)
+        worth, now = stand(eye, hopes, peril, way.ends, moved=way.distance > 0)
         yield Idea(answer, worth, _why(eye, hopes, way.ends, now))
 
 
@@ -101,6 +102,8 @@ def _answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
         at = middle(piece)
         if is_cover(piece) and INCH < path_length((here, at)) <= limit:
             yield {"to": list(at)}
+    for at in dead_ground(game, unit, foes, limit):
+        yield {"to": list(at)}
     yield from _aside(game, unit, foes, limit)
 
 
@@ -137,14 +140,16 @@ def _off(game: Game, here: Point, degrees: int, far: int) -> list[int]:
 
 
 # ------------------------------------------------------------------ what a place is worth
-def stand(eye: Eye, hopes: Hopes, models: tuple[Model, ...], moved: bool) -> tuple[float, str]:
+def stand(eye: Eye, hopes: Hopes, peril: Peril, models: tuple[Model, ...], moved: bool) -> tuple[float, str]:
     """What a unit does from a place, now and later, less what is done to it there, in points; what it does now."""
     game, unit = eye.game, hopes.unit
     ghost = eye.placed(unit, models, moved)
     worth, why = _now(eye, unit, ghost)
-    worth += hopes.at(ghost)
+    hope, fights = hopes.at(ghost)
+    lost, held = peril.of(ghost)
+    worth += hope * (1 - HELD * held * fights)
     worth -= goals.lacks(game, unit, models) * eye.prize(unit)
-    worth -= caution(game, unit.side) * eye.threat(ghost)
+    worth -= caution(game, unit.side) * lost
     if in_cover(game, ghost):
         worth += COVERED * eye.prize(unit)
     return worth, why

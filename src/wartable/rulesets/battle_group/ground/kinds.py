@@ -31,7 +31,7 @@ QUALITIES = {
 }
 BURNING = "burning"
 WRECK = "wreck"
-EACH = 288 * INCH * INCH  # BG-NEW-TABLE-04: 2 square feet
+EACH = 192 * INCH * INCH  # BG-NEW-TABLE-04: three pieces for 4 square feet
 SMALL = 500  # BG-NEW-TABLE-01: points a side
 MOUNT = "mount"  # what the data calls who rides a creature
 
@@ -56,15 +56,15 @@ def _ground(kind: str) -> Ground:
 
 
 def depth(height: int) -> int:
-    """BG-NEW-TABLE-02: how deep a deployment zone of two players is, mils."""
-    return 8 * INCH
+    """BG-NEW-TABLE-02: how deep a deployment zone of two players is, a quarter of the table, mils."""
+    return height // 4
 
 
 def dealt(layout: Layout, space: int, lots: Lots) -> dict[str, int]:
-    """BG-NEW-TABLE-04: a piece for each 2 square feet, half of them cover: the least of each kind, then by lot."""
+    """BG-NEW-TABLE-04: three pieces for each 4 square feet, half or more cover: the least of each kind, then by lot."""
     total = space // EACH
     found: dict[str, int] = {}
-    for wanted, number in (("yes", total // 2), ("no", total - total // 2)):
+    for wanted, number in (("yes", -(-total // 2)), ("no", total // 2)):
         rows = [row for row in layout.pieces if kinds()[row[0]].get("cover", "no") == wanted]
         queue = lots.mixed([kind for kind, least, _ in rows for _ in range(least)])
         more = [kind for kind, least, most in rows for _ in range(max(1, most - least))]

@@ -24,9 +24,11 @@ BASE = 4
 OVER = "over"
 SPREAD, STILL, AGAIN = "5 with a re-roll", "3 standing still", "re-roll"
 HITS, WOUNDS = ("5", SPREAD, "4", STILL, "3", "2"), ("4", "3", AGAIN, "2")
-TWICE, REROLLED, FORCED = Fraction(2), Fraction("1.5"), Fraction("1.33")
+POWERED, REROLLED, FORCED = Fraction("2.5"), Fraction("1.5"), Fraction("1.33")
 CHAMELEON = Fraction("1.67")
 DOUBLED = 3
+ATTACK = Fraction("1.25")  # BG-NEW-POINTS-02
+MISSILES, MASSED = Fraction("0.58"), Fraction(3)  # BG-NEW-POINTS-03: more dice than kill a group are lost
 _KEYS = ("range", "hits", "wounds", "flat", "style", "games")
 
 
@@ -91,7 +93,7 @@ def item_price(item: Gear) -> Price:
 
 
 def _attack(item: Gear) -> Iterator[Part]:
-    """BG-NEW-POINTS-02: a point of AV is 1 for attack and 1 for block."""
+    """BG-NEW-POINTS-02: a point of AV is 1.25 for attack and 1 for block."""
     if not item.av:
         return
     factor = Fraction(1)
@@ -100,7 +102,7 @@ def _attack(item: Gear) -> Iterator[Part]:
             factor *= FORCED
         elif effect.rerolls in (equipment.HITS, equipment.WOUNDS) and effect.when in ("", equipment.IN_MELEE):
             factor *= REROLLED
-    yield Part("attack", item.av * (factor if item.av > 0 else Fraction(1)), "BG-NEW-POINTS-02")
+    yield Part("attack", item.av * (ATTACK * factor if item.av > 0 else Fraction(1)), "BG-NEW-POINTS-02")
     yield Part("block", Fraction(item.av), "BG-NEW-POINTS-02")
 
 
@@ -114,10 +116,10 @@ def _defence(item: Gear) -> Iterator[Part]:
 
 
 def _missiles(item: Gear) -> Iterator[Part]:
-    """BG-NEW-POINTS-03: m x range factor x (0.6 + 0.15 x m) x move factor."""
+    """BG-NEW-POINTS-03: 0.58 x m x (m, at most 3) x range factor x move factor."""
     if isinstance(item, Weapon) and item.mv > 0:
         dice = _dice(item)
-        price = dice * _reach(item.range) * (Fraction("0.6") + Fraction("0.15") * dice)
+        price = MISSILES * dice * min(MASSED, dice) * _reach(item.range)
         yield Part("missiles", price * (Fraction("0.8") if item.only_still else 1), "BG-NEW-POINTS-03")
 
 
@@ -181,7 +183,7 @@ def vehicle_price(vehicle: Vehicle) -> Price:
     values: tuple[tuple[str, Fraction | int], ...] = (
         ("HP", vehicle.hp), ("AV", vehicle.av), ("DV", 2 * vehicle.dv), ("WV", 2 * (vehicle.wv - 3)),
         ("Move", Fraction(1, 2) * _faster(vehicle.move)),
-        ("weapons", arms * (Fraction("0.6") + Fraction("0.2") * count)),
+        ("weapons", arms * (Fraction("0.8") + Fraction("0.2") * count)),
         (vehicle.style, figures().style[vehicle.style]), ("capacity", vehicle.capacity),
         ("hull", 7 * vehicle.hp * vehicle.hull), ("turrets", 2 * len(vehicle.turret)),
     )  # fmt: skip
@@ -219,9 +221,9 @@ def troop_price(troop: Troop) -> Price:
 
 
 def _race(troop: Troop) -> Part:
-    """BG-NEW-POINTS-01: HP, 2 for each point of WV above 3, 1 for each inch of Move above 4."""
+    """BG-NEW-POINTS-01: HP, 2 for each point of WV above 3, 2 for each inch of Move above 4."""
     race = race_of(troop)
-    return Part(race.name, troop.hp + 2 * (troop.wv - 3) + _faster(race.move), "BG-NEW-POINTS-01")
+    return Part(race.name, troop.hp + 2 * (troop.wv - 3) + 2 * _faster(race.move), "BG-NEW-POINTS-01")
 
 
 def skill_price(key: str, level: int = 1) -> int:
@@ -249,14 +251,14 @@ def surcharge(troop: Troop) -> int:
     found = line(troop)
     effects = [effect for item in troop.kit for effect in item.effects]
     thickness = Fraction(found.dv)
-    if any(effect.nullifies_on for effect in effects):
-        thickness *= TWICE
+    if any(effect.nullifies_on for item in troop.kit if isinstance(item, Armour) for effect in item.effects):
+        thickness *= POWERED
     if any(effect.rerolls == equipment.NULLIFIES for effect in effects):
         thickness *= CHAMELEON
     doubles = any(isinstance(item, Armour) and item.doubles for item in troop.kit)
     size = Fraction(found.size, WHOLE)
     above = thickness / (DOUBLED if doubles else size) - 2
-    return half_up(2 * above * above * (1 if doubles else size)) if above > 0 else 0
+    return half_up(above * above * (1 if doubles else size)) if above > 0 else 0
 
 
 # ------------------------------------------------------------------ reading

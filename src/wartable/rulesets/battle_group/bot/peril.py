@@ -1,0 +1,123 @@
+"""What may come to a unit where it would stand: who can see it or reach it in his next turn, and what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from wartable.engine.formation import centre
+from wartable.engine.plane import INCH, Point, along, path_length, scatter
+from wartable.kit.inches.bases import heading
+from wartable.rulesets.battle_group.bot.chances import SURE, at_least, both
+from wartable.rulesets.battle_group.bot.eye import Eye, reach
+from wartable.rulesets.battle_group.ground.kinds import middle, solid, woods
+from wartable.rulesets.battle_group.moving.phase import no_run, run_number
+from wartable.rulesets.battle_group.sight.lines import hulls_of, sees
+from wartable.rulesets.battle_group.state import Game, Model, Unit
+from wartable.rulesets.battle_group.troops import line, near
+from wartable.rulesets.battle_group.troops.models import stood
+
+STEPPED = 0.6  # what is left of the fire of who has to move to see
+TOGETHER = 3  # how many enemies are thought to shoot at one unit
+HELD = 0.15  # what a hope of fighting loses where the unit has to test and fails: it hides, or goes elsewhere
+BEYOND = 2 * INCH  # how far behind a piece that blocks sight a unit stands
+NEAREST = 3  # of how many such pieces it thinks
+AROUND = (0, 35, -35)  # degrees beside the line from the enemies through it
+
+
+class Peril:
+    """What enemies may do in their next turn; all is kept for one request."""
+
+    def __init__(self, eye: Eye) -> None:
+        self.eye, self.game = eye, eye.game
+        self._eyes: dict[str, tuple[Model, tuple[Model, ...]]] = {}
+
+    @cached_property
+    def _engaged(self) -> frozenset[str]:
+        """BG-ACT-07: who fights does not shoot."""
+        return frozenset(foe.id for foe in self.eye.foes if near.engaged(self.game, foe))
+
+    @cached_property
+    def _hulls(self) -> Sequence[Model]:
+        return hulls_of(self.game)
+
+    def of(self, unit: Unit) -> tuple[float, float]:
+        """What a unit may lose where it stands, in points, and the chance that fire keeps it from what it hopes for."""
+        shots, nerve, fought = SURE, 0.0, 0.0
+        # BG-ACT-07: at who fights nobody shoots.
+        bound = any(near.in_contact(unit.models, foe.models) for foe in self.eye.foes if not near.flies(foe))
+        fire = []
+        for foe in self.eye.foes:
+            fought = max(fought, self._charge(foe, unit))
+            if not bound and (part := self._fire(foe, unit)):
+                harm = self.eye.from_afar(foe, unit)
+                fire.append((part * harm.average, part, harm))
+        for _, part, harm in sorted(fire, key=lambda row: -row[0])[:TOGETHER]:
+            shots = both(shots, tuple(chance * part + (1 - part) * (not n) for n, chance in enumerate(harm.chances)))
+            nerve = max(nerve, part * harm.shaken)
+        kills = max(fought, at_least(shots, max(1, line.hp(unit))))
+        return self.eye.prize(unit) * kills, nerve
+
+    # -------------------------------------------------------------- melee
+    def _charge(self, foe: Unit, unit: Unit) -> float:
+        """BG-TERM-11, BG-RUN-05: the chance that an enemy comes and destroys a unit."""
+        if not line.av(foe):
+            return 0.0
+        gap, move = near.apart(foe.models, unit.models), line.move(foe)
+        if gap <= move + INCH // 2:
+            return self.eye.fight(foe, unit).kills
+        if foe.id in self._engaged or gap > 2 * move + INCH // 2 or no_run(self.game, foe)[0]:
+            return 0.0
+        return self.eye.fight(foe, unit).kills * run_number(foe) / 6
+
+    # -------------------------------------------------------------- fire
+    def _fire(self, foe: Unit, unit: Unit) -> float:
+        """BG-SHO-07, BG-FACE-03: what part of an enemy's fire a unit has to reckon with."""
+        far, gap = reach(foe), near.apart(foe.models, unit.models)
+        if foe.id in self._engaged or not far or gap > far + line.move(foe):
+            return 0.0
+        now, steps = self._looks(foe)
+        models = unit.models
+        marks = models if len(models) < 3 else (models[0], models[len(models) // 2], models[-1])
+        if gap <= far and self._sees(now, marks):
+            return 1.0
+        return STEPPED if any(self._sees(step, marks) for step in (now, *steps)) else 0.0
+
+    def _sees(self, eye: Model, marks: Sequence[Model]) -> bool:
+        return any(sees(self.game, eye, mark, False, self._hulls) for mark in marks)
+
+    def _looks(self, foe: Unit) -> tuple[Model, tuple[Model, ...]]:
+        """One in the middle of an enemy, where it stands and where it may step to see more."""
+        if foe.id not in self._eyes:
+            eye = foe.models[len(foe.models) // 2]
+            move = line.move(foe)
+            front = self._front(eye)
+            spots = (scatter(eye.x, eye.y, (front + turn) % 360, move) for turn in (0, 70, -70)) if move else ()
+            self._eyes[foe.id] = eye, tuple(stood(eye, x, y, eye.facing) for x, y in spots)
+        return self._eyes[foe.id]
+
+    def _front(self, eye: Model) -> int:
+        """The direction of the nearest of those whom it may see."""
+        here = eye.x, eye.y
+        spots = [centre(unit.models) for unit in self.eye.own]
+        at = min(spots, key=lambda spot: path_length((here, spot)), default=None)
+        return heading(at[0] - eye.x, at[1] - eye.y) if at else eye.facing
+
+
+def dead_ground(game: Game, unit: Unit, foes: Sequence[Unit], limit: int) -> Iterator[Point]:
+    """Places within a move behind what blocks sight (BG-NEW-TERRAIN-02, -06), as the nearest enemies look at it."""
+    here = centre(unit.models)
+    hiding = [piece for piece in game.table.features if woods(piece) or solid(piece)]
+    for piece in sorted(hiding, key=lambda piece: path_length((here, middle(piece))))[:NEAREST]:
+        at = middle(piece)
+        half = min(piece.right - piece.left, piece.bottom - piece.top) // 2
+        if path_length((here, at)) > limit + half + BEYOND or not foes:
+            continue
+        eye = centre(min(foes, key=lambda foe: path_length((centre(foe.models), at))).models)
+        for turn in AROUND:
+            spot = scatter(*at, (heading(at[0] - eye[0], at[1] - eye[1]) + turn) % 360, half + BEYOND)
+            far = path_length((here, spot))
+            if INCH < far <= limit:
+                yield spot
+            elif limit < far <= 2 * limit and not turn:
+                yield along((here, spot), limit)
