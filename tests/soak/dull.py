@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from tests.soak.clock import Clock, Say
 from wartable.ai.players import player
@@ -14,11 +14,13 @@ from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Option
 from wartable.engine.event import Event
 from wartable.engine.session import Session
+from wartable.roster.levy import drawn
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.battle_group.biotech.action import BIOTECH
 from wartable.rulesets.battle_group.biotech.casting import barred, casts
 from wartable.rulesets.battle_group.catalogue.abilities import abilities, items, skills
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
+from wartable.rulesets.battle_group.catalogue.vehicles import vehicles
 from wartable.rulesets.battle_group.dice.pools import KEEP
 from wartable.rulesets.battle_group.events.biotech import BiotechUsed
 from wartable.rulesets.battle_group.lists.points import figures
@@ -31,6 +33,11 @@ DULL = 0.02
 ACTS, EFFECTS, CASTS = "BG-ACT-01", "BG-BGF-14", "BG-BIO-06"
 SURE = 50
 """Moments that are needed to say so."""
+CASTER = "caster"
+TOGETHER = 3
+"""Abilities that one caster has."""
+HEAVY = 2
+"""The least weapons of a vehicle that has a choice between their effects."""
 
 
 class Proposal(NamedTuple):
@@ -137,19 +144,46 @@ def _acted(session: Session, acting: list[tuple[Choice, set[Proposal], str, int]
     acting.clear()
 
 
+# ------------------------------------------------------------------ armies
+def begun(faction: str, number: int, points: int) -> dict[str, Any]:
+    """A list with what lists by lot hardly ever have: a caster of one's own with an item, and a vehicle with a choice.
+
+    Abilities, items and vehicles come in turn with the `number`; the vehicle takes at most half of the `points`.
+    """
+    known, carried = list(abilities()), [key for key, each in items().items() if each.action]
+    mine = [known[(TOGETHER * number + step) % len(known)] for step in range(TOGETHER)]
+    caster = {
+        "faction": faction, "name": "Caster", "kind": "troop", "era": "Hi-Tech", "armour": "biotech_armour",
+        "user": "natural", "power": ["familiar", "familiar"], "item": carried[number % len(carried)],
+        "abilities": dict.fromkeys(mine, 1), "weapons": ["laser_pistol"],
+    }  # fmt: skip
+    hulls = [
+        each for each in vehicles().values()
+        if each.faction == faction and len(each.weapons) >= HEAVY and 2 * each.points <= points
+    ]  # fmt: skip
+    return {
+        "wartable": 1, "ruleset": SYSTEM, "kind": "army", "name": f"{faction} {number}", "faction": faction,
+        "troops": {CASTER: caster},
+        "groups": [{"units": [{"unit": CASTER}]}, {"units": [{"unit": hulls[number // 2 % len(hulls)].key}]}],
+    }  # fmt: skip
+
+
 def dull_group(clock: Clock, first: int, say: Say, battles_: int = 40) -> None:
-    """Armies drawn by lot in small and standard games: how often what is ours is chosen where it may be.
+    """Armies filled up by lot in small and standard games: how often what is ours is chosen where it may be.
 
     What hardly ever is is told and not judged.
     """
-    rules, counts = load_ruleset(SYSTEM), Counts()
+    rules, counts, roster = load_ruleset(SYSTEM), Counts(), load_ruleset(SYSTEM).see_lists()
     arenas = [Arena(SYSTEM, figures().games[size], f"dull {first}") for size in ("small", "standard")]
     while clock.left and clock.count < battles_:
         number = clock.count
         arena = arenas[number % 2]
         lists = deque(arena.lists)
         lists.rotate(number)
-        armies = {seat: arena.draw(key, number).army for seat, key in zip(("p1", "p2"), lists)}
+        armies = {
+            seat: drawn(roster, begun(key, number, arena.points), arena.points, f"{arena.seed} {key} {number}")
+            for seat, key in zip(("p1", "p2"), lists)
+        }
         session = Session(rules, rules.new_game(arena.field(number, armies)), Seeded(f"dull {first} {number}"))
         watched(session, f"dull {first} {number}", counts)
         clock.count += 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from tests.soak.dull import Counts, Proposal, proposals, watched
+from tests.soak.dull import Counts, Proposal, begun, proposals, watched
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.battle_group.catalogue.abilities import abilities, items
+from wartable.rulesets.battle_group.catalogue.equipment import weapons
+from wartable.rulesets.battle_group.catalogue.vehicles import vehicles
 
 LASH = Proposal("BG-NEW-BIOTECH-01", "Spark Lash")
 PYRE = Proposal("BG-NEW-BIOTECH-03", "Pyre")
@@ -43,3 +46,18 @@ def test_a_user_of_biotech_who_may_use_two_abilities_uses_one_of_them() -> None:
     watched(session, "1", counts)
     assert counts.moments[LASH] == counts.moments[PYRE] == 1
     assert counts.chosen[LASH] + counts.chosen[PYRE] == 1
+
+
+def test_the_armies_that_are_watched_have_what_lists_by_lot_lack() -> None:
+    names: set[str] = set()
+    for number in range(16):
+        for faction in ("humans", "aliens"):
+            doc = begun(faction, number, (300, 500)[number % 2])
+            army = RULES.see_lists().rules(doc)
+            assert army.problems == []
+            caster, hull = doc["troops"]["caster"], vehicles()[doc["groups"][1]["units"][0]["unit"]]
+            names |= {abilities()[key].name for key in caster["abilities"]} | {items()[caster["item"]].name}
+            names |= {effect.name for key in hull.weapons for effect in weapons()[key].effects}
+    lacking = {each.name for each in proposals()} - names
+    # These troops of the lists have, and lists by lot have such troops often.
+    assert lacking == {"Second Take", "Time Slip"}
