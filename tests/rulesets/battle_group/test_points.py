@@ -149,11 +149,11 @@ def test_an_item_costs_at_least_1() -> None:
 @pytest.mark.rule("BG-NEW-POINTS-12", "BG-NEW-POINTS-11")
 def test_what_the_price_of_a_vehicle_is_made_of() -> None:
     assert parts(vehicle_price(vehicles()["aegis"])) == {
-        "HP": 5, "AV": 3, "DV": 8, "WV": 2, "Move": 1, "weapons": 100.8, "tracked": 2, "hull": 35, "turrets": 2,
+        "HP": 5, "AV": 3, "DV": 8, "WV": 2, "Move": 1, "weapons": 86.4, "tracked": 2, "hull": 35, "turrets": 2,
     }  # fmt: skip
-    # weapons: (26 + 29 + 17) x (0.8 + 0.2 x 3)
+    # weapons: (26 + 29 + 17) x (0.6 + 0.2 x 3)
     assert parts(vehicle_price(vehicles()["skiff"])) == {
-        "HP": 4, "AV": 2, "DV": 8, "WV": -2, "Move": 4, "weapons": 15, "hover": 4, "capacity": 2,
+        "HP": 4, "AV": 2, "DV": 8, "WV": -2, "Move": 4, "weapons": 12, "hover": 4, "capacity": 2,
     }  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from wartable.rulesets.battle_group.troops import line
 @pytest.mark.rule("BG-FORCE-01")
 def test_a_force_is_of_one_faction_and_its_prices_are_those_of_the_list() -> None:
     found = SHOP.rules(army("humans", "ranger [4 more, deadeye]", "mule"))
-    assert [force.cost for force in found.sections] == [5 * 16 + 4, 50]
+    assert [force.cost for force in found.sections] == [5 * 16 + 4, 47]
     assert faults(army("humans", "drone"))[0][1].startswith("no list has an entry 'drone'; known: colonial_rifleman")
     assert {entry.cost for entry in stock("").values()} >= {troop.points for troop in troops().values()}
     assert clauses({"ruleset": "battle_group", "faction": "humans", "groups": []}) == ["BG-FORCE-01"]
@@ -72,7 +72,7 @@ def test_groups_are_fixed_in_the_list_and_come_to_the_table_as_they_are() -> Non
     guard, mule = (unit for unit in game.units.values() if unit.side == "p1")
     assert (guard.name, len(guard.models), guard.where, guard.kept) == ("Old Guard", 5, RESERVE, False)
     assert [dict(model.skills).get("deadeye", 0) for model in guard.models] == [1, 0, 0, 0, 0]
-    assert (guard.points, mule.points) == (4 * 16 + 4 + 16, 50)
+    assert (guard.points, mule.points) == (4 * 16 + 4 + 16, 47)
     assert game.sides["p1"].limit == 500
 
 

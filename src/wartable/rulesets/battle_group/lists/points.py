@@ -183,7 +183,7 @@ def vehicle_price(vehicle: Vehicle) -> Price:
     values: tuple[tuple[str, Fraction | int], ...] = (
         ("HP", vehicle.hp), ("AV", vehicle.av), ("DV", 2 * vehicle.dv), ("WV", 2 * (vehicle.wv - 3)),
         ("Move", Fraction(1, 2) * _faster(vehicle.move)),
-        ("weapons", arms * (Fraction("0.8") + Fraction("0.2") * count)),
+        ("weapons", arms * (Fraction("0.6") + Fraction("0.2") * count)),
         (vehicle.style, figures().style[vehicle.style]), ("capacity", vehicle.capacity),
         ("hull", 7 * vehicle.hp * vehicle.hull), ("turrets", 2 * len(vehicle.turret)),
     )  # fmt: skip
