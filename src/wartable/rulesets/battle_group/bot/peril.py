@@ -10,7 +10,7 @@ from wartable.engine.plane import INCH, Point, along, path_length, scatter
 from wartable.kit.inches.bases import heading
 from wartable.rulesets.battle_group.bot.chances import SURE, at_least, both
 from wartable.rulesets.battle_group.bot.eye import Eye, reach
-from wartable.rulesets.battle_group.ground.kinds import middle, solid, woods
+from wartable.rulesets.battle_group.ground.kinds import HIDING, middle
 from wartable.rulesets.battle_group.moving.phase import no_run, run_number
 from wartable.rulesets.battle_group.sight.lines import hulls_of, sees
 from wartable.rulesets.battle_group.state import Game, Model, Unit
@@ -107,7 +107,7 @@ class Peril:
 def dead_ground(game: Game, unit: Unit, foes: Sequence[Unit], limit: int) -> Iterator[Point]:
     """Places within a move behind what blocks sight (BG-NEW-TERRAIN-02, -06), as the nearest enemies look at it."""
     here = centre(unit.models)
-    hiding = [piece for piece in game.table.features if woods(piece) or solid(piece)]
+    hiding = [piece for piece in game.table.features if piece.sight in HIDING]
     for piece in sorted(hiding, key=lambda piece: path_length((here, middle(piece))))[:NEAREST]:
         at = middle(piece)
         half = min(piece.right - piece.left, piece.bottom - piece.top) // 2
