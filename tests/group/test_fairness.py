@@ -40,7 +40,7 @@ def test_battles_that_have_been_played_are_not_played_again(
 
 def test_a_ladder_is_taken_up_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(group, "figures", lambda: SimpleNamespace(games={"small": 200, "standard": 240}))
+    monkeypatch.setattr(group, "figures", lambda: SimpleNamespace(games={"small": 60, "standard": 80}))
     said: list[str] = []
     group.ladder_group(Clock(1e6), 0, said.append, 2)
     first = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / ".soak").iterdir()}
