@@ -43,6 +43,8 @@ class Bounds(NamedTuple):
 
 
 _BOUNDS: Memo[Bounds] = Memo(8192)
+_PLACE = 12
+"""Looks between the same squares of the table, of 2 to this power mils, are likely to be stopped by the same thing."""
 
 
 def bounds(bodies: Sequence[Standing]) -> Bounds:
@@ -74,6 +76,11 @@ class Obstacle(NamedTuple):
     area: bool = False
     screens: tuple[Screen, ...] = ()
     feature: Feature | None = None
+
+
+_STOPPERS: dict[tuple[int, int, int, int], Obstacle] = {}
+"""What stopped the latest look from about one place to about another; a guess, asked first and never trusted."""
+_REMEMBERED = 16384
 
 
 def of_feature(feature: Feature) -> Obstacle:
@@ -125,7 +132,7 @@ def _room(x: int, y: int, r: int, poly: Polygon) -> bool:
 
 
 def any_clear(
-    eyes: Sequence[Standing], marks: Sequence[Standing], depth: int, obstacles: Iterable[Obstacle]
+    eyes: Sequence[Standing], marks: Sequence[Standing], depth: int, obstacles: Sequence[Obstacle]
 ) -> bool:  # fmt: skip
     """Whether one line from the centre of an eye to the centre or a side of a mark meets no obstacle.
 
@@ -137,12 +144,22 @@ def any_clear(
     low = ones.low if ones.low < others.low else others.low
     high = ones.high if ones.high > others.high else others.high
     bundle = _Bundle(ones.centres, others.bases, low, high, depth)
+    place = bundle.place()
+    likely = _STOPPERS.get(place)
+    if likely is not None and likely in obstacles and bundle.stopped_by(likely):
+        return False
     left = bundle.sift(obstacles)
-    met = [o for o in left if _in_way(o, eyes[len(eyes) // 2], marks[len(marks) // 2], depth)]
+    eye, mark, met = eyes[len(eyes) // 2], marks[len(marks) // 2], False
+    for obstacle in left:
+        if _in_way(obstacle, eye, mark, depth):
+            if obstacle is not likely and bundle.stopped_by(obstacle):
+                if len(_STOPPERS) >= _REMEMBERED:
+                    _STOPPERS.clear()
+                _STOPPERS[place] = obstacle
+                return False
+            met = True
     if not met:
         return True
-    if any(bundle.stopped_by(obstacle) for obstacle in met):
-        return False
     return any(_eye_clear(eye, marks, bundle, left) for eye in eyes)
 
 
@@ -328,6 +345,11 @@ class _Bundle(NamedTuple):
     low: int
     high: int
     depth: int
+
+    def place(self) -> tuple[int, int, int, int]:
+        """About where the lines begin and end."""
+        a, b = self.a, self.b
+        return a[0] >> _PLACE, a[1] >> _PLACE, b[0] >> _PLACE, b[1] >> _PLACE
 
     def sift(self, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
         """The obstacles that some of the lines may meet: those in the strip between the boxes."""

@@ -3,11 +3,11 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.rulesets.time_wars.helpers import box, game, individual, squad
-from wartable.engine.plane import chord, nearest, scatter
+from wartable.engine.plane import chord, nearest, overlaps, scatter
 from wartable.engine.sight import Screen, screening
 from wartable.engine.terrain import Feature, Sight
 from wartable.kit.inches.sightlines import _deep_core, of_feature, sides
@@ -94,6 +94,26 @@ def test_the_short_cuts_never_change_the_answer(
     battle = game(a, b, *third, terrain=terrain_of(rows))
     assert sees(battle, a, b) is plain_sees(battle, a, b)
     assert (screened(battle, a, b) is None) is sees(battle, a, b)
+
+
+@pytest.mark.rule("TW-VIS-01", "TW-VIS-02", "TW-VIS-04", "TW-VIS-05")
+@settings(max_examples=50)
+@given(
+    places(4), places(4), places(6), FEATURES, st.integers(0, 9),
+    st.lists(st.tuples(st.sampled_from("abc"), st.integers(-900, 900), st.integers(-900, 900)), max_size=6),
+)  # fmt: skip
+def test_what_stopped_the_last_look_is_no_answer_to_the_next(
+    ours: Places, theirs: Places, others: Places, rows: Rows, n: int, steps: list[tuple[str, int, int]]
+) -> None:
+    a, b = (squad(key, who, len(at), places=at) for key, who, at in (("a", "p1", ours), ("b", "p2", theirs)))
+    a.profile = fir(n)
+    battle = game(a, b, squad("c", "p2", len(others), places=others), terrain=terrain_of(rows))
+    for key, dx, dy in [("a", 0, 0), *steps]:
+        unit = battle.units[key]
+        unit.stand([model._replace(x=model.x + dx, y=model.y + dy) for model in unit.models])
+        a.apart = ()
+        assume(not any(overlaps(one, other) for one in a.models for other in b.models))  # as nobody ever stands
+        assert sees(battle, a, b) is plain_sees(battle, a, b)
 
 
 @pytest.mark.rule("TW-VIS-01", "TW-VIS-04")
