@@ -211,7 +211,8 @@ class HandView(TypedDict):
 class HeldCardView(TypedDict):
     """A card that everybody sees: `kind` in a word; of a set, its `colour` of `SET_COLOURS` and its `number` in it.
 
-    `option` is the key of the option that plays it, '' if none does.
+    `option` is the key of the option that plays it, '' if none does. `reach`: discs of the table within which it
+    works, each its centre and radius, mils.
     """
 
     key: str
@@ -222,6 +223,7 @@ class HeldCardView(TypedDict):
     colour: str
     number: int
     option: str
+    reach: list[list[int]]
 
 
 class HolderView(TypedDict):

@@ -13,6 +13,7 @@ from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, TYPES
 from wartable.rulesets.adventures.ideas.sets import counted, held
 from wartable.rulesets.adventures.persons.asked import card_limit
 from wartable.rulesets.adventures.state import ABOARD, OWN, Figure, Game
+from wartable.rulesets.adventures.telling.reach import reaches
 from wartable.rulesets.adventures.turn.move_all import far, members
 
 KINDS = {
@@ -38,7 +39,7 @@ def _holder(game: Game, figure: Figure) -> HolderView:
         note, clause = "Does not count until one of the Doctor's group has it.", "AT-IDEA-03"
     return {
         "unit": figure.id, "name": figure.name or figure.id, "used": limit - room(game, figure), "limit": limit,
-        "clause": "AT-IDEA-06", "cards": [_card(game, key) for key in figure.cards if _known(game, key)],
+        "clause": "AT-IDEA-06", "cards": [_card(game, figure, key) for key in figure.cards if _known(game, key)],
         "locked": figure.prisoner, "note": note, "note_clause": clause,
         "option": CARDS,
     }  # fmt: skip
@@ -48,7 +49,7 @@ def _known(game: Game, key: str) -> bool:
     return key in game.book.ideas or key in game.book.cards
 
 
-def _card(game: Game, key: str) -> HeldCardView:
+def _card(game: Game, figure: Figure, key: str) -> HeldCardView:
     idea = game.book.idea(key)
     if idea is None:
         row = game.book.cards[key]
@@ -58,6 +59,7 @@ def _card(game: Game, key: str) -> HeldCardView:
     return {
         "key": key, "kind": kind, "name": game.book.name_of(key), "text": game.book.text_of(key), "clause": clause,
         "colour": colour, "number": number, "option": "",
+        "reach": [[one.x, one.y, far + one.r] for far, one in reaches(game, figure, key)],
     }  # fmt: skip
 
 

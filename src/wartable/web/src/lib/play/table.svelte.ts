@@ -1,5 +1,5 @@
 import { Game } from "./game.svelte";
-import type { Area, Foretold, Option, Request, Steered, Update } from "../protocol";
+import type { Area, Foretold, Option, Request, Shape, Steered, Update } from "../protocol";
 import { cardOf, handOf } from "../../parts/tray/hand";
 import type { Entry } from "./entry";
 import { placeOf, remember } from "./seats";
@@ -36,6 +36,8 @@ export class Table {
   model = $state(-1);
   /** The target (a unit, model or square) that a pointer or the focus is on, in the list or on the board. */
   hovered = $state("");
+  /** How far something reaches that is looked at beside the table. */
+  within = $state.raw<readonly Shape[]>([]);
   /** The key of the option that was picked on the board or in the list; the main button answers with it. */
   picked = $state("");
   /** The seat holds its secrets open: only while this is true may anything draw what others do not know. */

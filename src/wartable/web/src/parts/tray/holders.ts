@@ -3,7 +3,7 @@ import type { Request, Update } from "../../lib/protocol";
 import { subject } from "../../lib/play/steps";
 import { viewOf } from "../../lib/play/view";
 
-export interface HeldCard { key: string; kind: string; name: string; text: string; clause: string; colour: string; number: number; option: string }
+export interface HeldCard { key: string; kind: string; name: string; text: string; clause: string; colour: string; number: number; option: string; reach?: readonly (readonly number[])[] }
 
 export interface Holder {
   unit: string;
