@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.rulesets.adventures.helpers import episode, figure, one, run, told
-from wartable.engine.plane import INCH
+from wartable.engine.plane import INCH, Point, Polygon, along, path_length
 from wartable.rulesets.adventures.events.portals import PortalEliminated, PortalShifted
 from wartable.rulesets.adventures.portals.active import active_for, in_plain_view
 from wartable.rulesets.adventures.portals.fall_back import approached, fall_back
-from wartable.rulesets.adventures.portals.places import cover_of, places, way_to
+from wartable.rulesets.adventures.portals.places import (
+    ALONG,
+    OFF,
+    _all_along,
+    _normal,
+    _side,
+    _turned_left,
+    cover_of,
+    places,
+    way_to,
+)
 from wartable.rulesets.adventures.state import Game
 
 A = {"kind": "building", "key": "a", "name": "building A", "at": [9, 9], "size": [6, 6]}
@@ -108,3 +122,32 @@ def test_the_way_to_a_wood_is_measured_to_its_edge():
     assert abs(far - 11.52 * INCH) < 60
     assert way_to(game.table, (21 * INCH, round(16.5 * INCH)), place) > 12 * INCH
     assert cover_of(game.table, 30 * INCH, 30 * INCH) is None
+
+
+def every_point(outline: Polygon) -> Iterator[Point]:
+    """Points along an outline, however far from the table they are."""
+    closed = (*outline, outline[0])
+    whole = path_length(closed)
+    count = max(4, ceil(whole / ALONG))
+    for number in range(count):
+        far = whole * number // count
+        (x, y), (u, v) = along(closed, far), _normal(*_side(closed, far), _turned_left(outline))
+        yield x + round(u * OFF), y + round(v * OFF)
+
+
+@pytest.mark.rule("AT-PORT-05")
+@given(st.lists(st.tuples(*[st.integers(-200 * INCH, 240 * INCH)] * 2), min_size=3, max_size=6, unique=True))
+def test_what_of_an_edge_lies_off_the_table_is_left_out_and_nothing_besides(outline):
+    table = episode(**TABLE).table
+
+    def on(points: Iterator[Point]) -> list[Point]:
+        return [(x, y) for x, y in points if 0 <= x <= table.width and 0 <= y <= table.height]
+
+    assert on(_all_along(table, tuple(outline))) == on(every_point(tuple(outline)))
+
+
+@pytest.mark.rule("AT-PORT-05")
+def test_a_wood_of_a_world_has_places_on_the_table_alone():
+    far = 10**9 * INCH
+    table = episode(**TABLE).table
+    assert len(list(_all_along(table, ((-far, -far), (far, -far), (far, far))))) < 100

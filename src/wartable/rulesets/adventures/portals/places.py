@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, floor, sqrt
 from typing import NamedTuple
 
 from wartable.engine.plane import INCH, Point, Polygon, along, path_length, point_in_polygon
@@ -33,16 +33,16 @@ class Place(NamedTuple):
 @lru_cache(maxsize=8)
 def places(table: Table) -> tuple[Place, ...]:
     """All places on a table, in the order of its pieces (AT-PORT-09: none by a rock)."""
-    found = [place for piece in table.features for place in _of(piece)]
+    found = [place for piece in table.features for place in _of(table, piece)]
     return tuple(place for place in found if _open(table, place))
 
 
-def _of(piece: Feature) -> Iterator[Place]:
+def _of(table: Table, piece: Feature) -> Iterator[Place]:
     if piece.kind in CORNERED:
         for corner, (x, y) in zip(piece.polygon, _outside(piece.polygon)):
             yield Place(x, y, piece.key, corner)
     elif piece.kind in EDGED:
-        for x, y in _all_along(piece.polygon):
+        for x, y in _all_along(table, piece.polygon):
             yield Place(x, y, piece.key)
 
 
@@ -72,16 +72,44 @@ def _outside(outline: Polygon) -> Iterator[Point]:
         yield corner[0] + round((ux + vx) * OFF), corner[1] + round((uy + vy) * OFF)
 
 
-def _all_along(outline: Polygon) -> Iterator[Point]:
-    """Points half an inch off an outline, about an inch and a half from each other."""
+def _all_along(table: Table, outline: Polygon) -> Iterator[Point]:
+    """Points half an inch off an outline, about an inch and a half from each other; none is far off the table."""
     left, closed = _turned_left(outline), (*outline, outline[0])
     whole = path_length(closed)
     count = max(4, ceil(whole / ALONG))
-    for number in range(count):
+    for number in _near(table, closed, whole, count):
         far = whole * number // count
         (x, y), (a, b) = along(closed, far), _side(closed, far)
         u, v = _normal(a, b, left)
         yield x + round(u * OFF), y + round(v * OFF)
+
+
+def _near(table: Table, closed: Polygon, whole: int, count: int) -> Iterator[int]:
+    """Which of `count` points of an outline may lie on the table or beside it, in order, and few besides."""
+    walked, after = 0, 0
+    for a, b in pairwise(closed):
+        leg = path_length((a, b))
+        within = _within(table, a, b)
+        if within is not None and whole:
+            first = max(after, floor((walked + within[0] * leg) * count / whole) - 1)
+            after = min(count, ceil((walked + within[1] * leg) * count / whole) + 2)
+            yield from range(first, after)
+            after = max(first, after)
+        walked += leg
+
+
+def _within(table: Table, a: Point, b: Point) -> tuple[float, float] | None:
+    """Between which shares of a side it lies on the table or within an inch of it; None if nowhere."""
+    low, high = 0.0, 1.0
+    for start, end, size in ((a[0], b[0], table.width), (a[1], b[1], table.height)):
+        step, least, most = end - start, -INCH - start, size + INCH - start
+        if not step:
+            if least > 0 or most < 0:
+                return None
+            continue
+        one, other = sorted((least / step, most / step))
+        low, high = max(low, one), min(high, other)
+    return (low, high) if low <= high else None
 
 
 def _side(closed: Polygon, far: int) -> tuple[Point, Point]:
