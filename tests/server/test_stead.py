@@ -109,3 +109,21 @@ def test_who_answers_by_hand_takes_over() -> None:
         assert (room.steads, room.bot_due()) == ({}, None)
 
     at_table(test)
+
+
+def test_a_turn_that_all_play_together_is_played_to_its_end() -> None:
+    async def test(table: Hub) -> None:
+        room, tokens = await seated(table, "at_first", ("human",))
+        seat, token = next(iter(tokens.items()))
+        line, task = join(table, room, token)
+        await own(room, seat)
+        assert await room.reading(lambda session: open_to(session, seat)) == (TURN,)
+        first, turn = room.n, room.ruleset.turn(room.session.game)
+        assert (await line.ask("depute", n=room.n, deed=TURN))["type"] == "accepted"
+        await own(room, seat)
+        assert room.ruleset.turn(room.session.game) == turn + 1
+        assert room.back(seat).steps == room.n - first
+        line.hang_up()
+        await asyncio.gather(task, return_exceptions=True)
+
+    at_table(test)

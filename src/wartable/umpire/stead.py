@@ -32,7 +32,9 @@ def open_to(session: Session, seat: str) -> tuple[str, ...]:
         return ()
     if session.ruleset.setting_up(session.game):
         return (SETUP,)
-    return (TURN,) if session.ruleset.acting(session.game) == seat else ()
+    acting = session.ruleset.acting(session.game)
+    together = session.ruleset.cooperative and not acting
+    return (TURN,) if together or acting == seat else ()
 
 
 def begun(session: Session, seat: str, deed: str) -> Stead:
