@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import TypeVar
 
 from wartable.engine.ask import Flow, die
@@ -89,10 +90,16 @@ def _moved(corners: Polygon, x: int, y: int) -> Polygon:
 def soldier(game: Game, key: str, at: Point, group: str, side: str, seat: str = "") -> Figure:
     """AT-NEW-CHAR-03: a soldier with a rifle, at the free place nearest to a point."""
     card = game.book.persons["soldier"]
-    made = Figure(fresh(game, key), side, SOLDIER, card.name, seat=seat, group=group, person=card.key)
+    made = Figure(fresh(game, key), side, SOLDIER, _numbered(game, card.name), seat=seat, group=group, person=card.key)
     made.move, made.health, made.weapons, made.where = card.move, card.health, (RIFLE,), TABLE
     made.x, made.y = free_spot(game, at)
     return made
+
+
+def _numbered(game: Game, name: str) -> str:
+    """`Soldier 5` after the four whom an episode began with: nobody bears the name of another."""
+    names = {figure.name for figure in game.figures.values()}
+    return next(made for number in count(1) if (made := f"{name} {number}") not in names)
 
 
 def civilian(game: Game, key: str, name: str, at: Point) -> Figure:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from wartable.kit.wording import count, listed
 from wartable.rulesets.adventures.catalogue.reading import Texts, read_rows, shipped
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell
 
@@ -57,6 +58,14 @@ class Result:
     def said(self) -> str:
         """What it brings, as a sentence: a stop is printed after some of them only."""
         return f"{self.result.removesuffix('.')}."
+
+    def brings(self, mats: str) -> str:
+        """AT-EVT-07 to -13: what it brings, within a sentence; `mats` is what is said of Cybermats, '' for nothing."""
+        parts = [
+            count(self.leaders, "leader"), count(self.aliens, "alien"), count(self.characters, "enemy character"),
+            count(self.cards, "card"), mats if self.cybermats else "",
+        ]  # fmt: skip
+        return listed((part for part in parts if part and not part.startswith("0 ")), "nothing")
 
     def covers(self, total: int) -> bool:
         """AT-EVT-06: whether a total of die and modifiers brings it."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.mod import Reason
+from wartable.rulesets.adventures.catalogue.events import results
 from wartable.rulesets.adventures.events.base import EpisodeEvent, Under
-from wartable.rulesets.adventures.state import LEADER, NODE, Figure, Game
+from wartable.rulesets.adventures.state import CYBERMAT, LEADER, NODE, Figure, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,6 @@ class EventRolled(EpisodeEvent):
     """
 
     rule = "AT-EVT-01"
-    sentence = "{group:to roll} {face} for events, {total} in all: {words:text}"
     sign = Sign.NOTE
     group: str
     portal: str
@@ -28,6 +28,10 @@ class EventRolled(EpisodeEvent):
     key: str
     words: str
     why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        return self.filled(game, f"{{group:to roll}} {{face}} for events, {{total}} in all: {_brings(game, self.key)}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -39,11 +43,21 @@ class SteppedDown(EpisodeEvent):
     """AT-EVT-14: there are no figures for a result; one before it counts."""
 
     rule = "AT-EVT-14"
-    sentence = "There are no figures left for that; so it is: {words:text}"
     part = Part.AFTER
     group: str
     key: str
     words: str
+
+    @override
+    def told(self, game: Game) -> str:
+        return f"There are no figures left for that; so it is: {_brings(game, self.key)}."
+
+
+def _brings(game: Game, key: str) -> str:
+    """What a result brings as far as the race is known: AT-EVT-09 holds for one race alone."""
+    theirs = any(kind == CYBERMAT for kind, _ in game.pool)
+    mats = "a Cybermat if they are Cybermen" if not game.revealed else "a Cybermat" if theirs else ""
+    return results()[key].brings(mats)
 
 
 @dataclass(frozen=True, slots=True)

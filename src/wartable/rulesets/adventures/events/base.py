@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.plane import Polygon
 from wartable.kit.telling import NamingEvent, Words
-from wartable.kit.wording import does, listed
+from wartable.kit.wording import does, far, listed
 from wartable.rulesets.adventures.state import (
     ALIENS,
     GONE,
@@ -53,7 +53,8 @@ class EpisodeEvent(NamingEvent):
 
     @override
     def name_of(self, game: Game, key: str) -> str:
-        return name(game, key)
+        found = name(game, key)
+        return f"the {found[4:]}" if found.startswith("The ") else found
 
     @override
     def words_for(self, game: Game) -> Words:
@@ -266,6 +267,10 @@ class FigureMoved(Under):
     facing: int = 0
     corners: Polygon = ()
     by: str = "AT-MOVE-01"
+
+    @override
+    def told(self, game: Game) -> str:
+        return self.filled(game, self.sentence if far(self.distance) != far(0) else "{figure:to stay} in place.")
 
     @override
     def apply(self, game: Game) -> None:

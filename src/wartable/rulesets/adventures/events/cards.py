@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
+from wartable.kit.wording import an
 from wartable.rulesets.adventures.events.base import CardEvent
-from wartable.rulesets.adventures.state import ABOARD, OWN, Figure, Game, Lying, Quest
+from wartable.rulesets.adventures.state import ABOARD, OWN, VEHICLE, Figure, Game, Lying, Quest
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,6 +485,12 @@ class FigureAdded(CardEvent):
     figure: str
     made: Figure
     by: str
+
+    @override
+    def told(self, game: Game) -> str:
+        if self.made.kind == VEHICLE:
+            return f"{an(self.made.name.lower()).capitalize()} is here."
+        return self.filled(game, self.sentence)
 
     @override
     def apply(self, game: Game) -> None:
