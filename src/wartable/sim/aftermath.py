@@ -115,7 +115,8 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
                 leans.append(_lean(ruleset, session.game, odds, n, parts))
             fresh = []
         last = now
-    return Aftermath(tuple(seats), tuple(leans), turnings(spells, rough=ruleset.weighing is None), fortune(session, seconds))
+    turned = turnings(spells, rough=ruleset.weighing is None)
+    return Aftermath(tuple(seats), tuple(leans), turned, fortune(session, seconds))
 
 
 def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str, float]) -> Lean:

@@ -64,7 +64,7 @@ def test_a_name_with_an_article_stands_within_a_sentence():
 
 
 @pytest.mark.rule("AT-MOVE-01")
-@pytest.mark.parametrize(("distance", "said"), [(0, "stays in place"), (40, "stays in place"), (60, "moves 0.1 inches")])
-def test_who_goes_nowhere_stays_in_place(distance: int, said: str):
+@pytest.mark.parametrize(("far", "said"), [(0, "stays in place"), (40, "stays in place"), (60, "moves 0.1 inches")])
+def test_who_goes_nowhere_stays_in_place(far: int, said: str):
     game = episode(figures=[figure("jo", OWN, name="Jo")])
-    assert FigureMoved("jo", 0, 0, distance).told(game) == f"Jo {said}."
+    assert FigureMoved("jo", 0, 0, far).told(game) == f"Jo {said}."
