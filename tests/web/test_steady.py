@@ -93,3 +93,16 @@ def test_a_board_is_drawn_where_it_stays(person: People, desk: Desk, name: str, 
     assert len(places) == 1, places
     glides: list[str] = page.evaluate("window.glides")
     assert not glides
+
+
+@pytest.mark.parametrize("name", ["episode", "battle", "gates", "groups", "hunt"])
+def test_only_parts_of_the_table_scroll(person: People, desk: Desk, name: str):
+    """Words for screen readers lie within the part that scrolls, and what is asked is not squeezed by what is told."""
+    page = person(viewport={"width": 1440, "height": 600})
+    VIEWS[name](page, desk)
+    page.evaluate(SETTLED)
+    assert page.evaluate("document.documentElement.scrollHeight") == 600
+    asked = page.locator("aside > .now")
+    most = 0.62 * page.locator("aside").evaluate("(one) => one.clientHeight")
+    whole, shown = asked.evaluate("(one) => [one.scrollHeight, one.clientHeight]")
+    assert shown >= min(whole, most) - 2
