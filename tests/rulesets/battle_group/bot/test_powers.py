@@ -134,6 +134,17 @@ def test_a_template_is_laid_where_it_covers_most() -> None:
     assert Eye(game, "p1").shot(game.units["a"], game.units["b"]).average > 0
 
 
+@pytest.mark.rule("BG-MSL-12", "BG-BGF-14")
+@pytest.mark.parametrize(("many", "wanted"), [(5, "flame"), (1, "plasma")])
+def test_templates_count_beside_the_dice_of_others(many: int, wanted: str) -> None:
+    titan = {"id": "a", "side": "p1", "name": "Titan", "vehicle": "titan_frame", "at": [20, 19], "facing": 90}
+    game = battle(titan, unit("b", "p2", *row(18, 24, many), points=40))
+    ask = next(volley(game, game.units["a"], game.units["b"]))
+    assert isinstance(ask, Choice)
+    assert {option.key for option in ask.options} >= {"flame", "plasma"}
+    assert best(game, ask).answer == wanted
+
+
 @pytest.mark.rule("BG-SKL-07", "BG-SKL-11")
 @pytest.mark.parametrize(("y", "wanted"), [(23, "combat_trainer"), (30, "shooting_trainer")])
 def test_a_group_is_trained_for_what_it_can_do(y: float, wanted: str) -> None:

@@ -22,12 +22,12 @@ from wartable.rulesets.battle_group.melee.bout import attack_of as blow_of
 from wartable.rulesets.battle_group.melee.bout import dice_of as blows
 from wartable.rulesets.battle_group.melee.bout import may_strike_back
 from wartable.rulesets.battle_group.moving.fleeing import edges_near
-from wartable.rulesets.battle_group.shooting.flames import FLAME
+from wartable.rulesets.battle_group.shooting.flames import FLAME, axes, covered
 from wartable.rulesets.battle_group.shooting.flames import bearers as flames
+from wartable.rulesets.battle_group.shooting.ranges import Arm, fire, kept_out
 from wartable.rulesets.battle_group.shooting.ranges import dice_of as shots
-from wartable.rulesets.battle_group.shooting.ranges import fire, kept_out
 from wartable.rulesets.battle_group.shooting.volley import attack_of as shot_of
-from wartable.rulesets.battle_group.shooting.volley import elusive, reached
+from wartable.rulesets.battle_group.shooting.volley import ALONE, elusive, reached
 from wartable.rulesets.battle_group.specials.points import Attack, Dice
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
@@ -152,11 +152,20 @@ class Eye:
         if melee:
             attack = blow_of(self.game, unit, target, chosen, back=True)
             return self.harm(attack, max(0, fixed(blows(attack))))
+        if chosen == ALONE:
+            return self._flamed(unit, target)
         how = fire(self.game, unit, target)
         if how is None:
             return NOTHING
-        attack = shot_of(self.game, unit, target, how, chosen)
-        return self.harm(attack, max(0, fixed(shots(attack, how))))
+        jets = flames(self.game, unit, target) if chosen == FLAME else []
+        attack = shot_of(self.game, unit, target, how, chosen, jets)
+        return self.harm(attack, max(0, fixed(shots(attack, how))) + self._beside(attack, jets))
+
+    def _beside(self, attack: Attack, jets: Sequence[Arm]) -> int:
+        """BG-MSL-12: the hits of templates laid where they cover most, as so many hit dice of the others."""
+        laid = [(arm, axes(self.game, attack.unit, attack.target, arm)) for arm in jets]
+        hits = sum(len(covered(self.game, arm, found[0])[attack.target.id]) for arm, found in laid if found)
+        return round(hits / self.throw(attack, Dice.HITS, 1).part) if hits else 0
 
     def harm(self, attack: Attack, dice: int, sure: bool = False) -> Harm:
         """What so many hit dice do, or, if they are `sure`, so many hits."""
