@@ -26,8 +26,8 @@ from wartable.rulesets.battle_group.shooting.flames import FLAME, axes, covered
 from wartable.rulesets.battle_group.shooting.flames import bearers as flames
 from wartable.rulesets.battle_group.shooting.ranges import Arm, fire, kept_out
 from wartable.rulesets.battle_group.shooting.ranges import dice_of as shots
-from wartable.rulesets.battle_group.shooting.volley import attack_of as shot_of
 from wartable.rulesets.battle_group.shooting.volley import ALONE, elusive, reached
+from wartable.rulesets.battle_group.shooting.volley import attack_of as shot_of
 from wartable.rulesets.battle_group.specials.points import Attack, Dice
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
