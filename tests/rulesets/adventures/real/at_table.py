@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from tests.rulesets.adventures.helpers import document
+from tests.rulesets.adventures.helpers import document, figure
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.compat import override
 from wartable.kit.documents import adopt
@@ -17,6 +17,8 @@ from wartable.rulesets.adventures.state import Game, Step
 IDLE = ("none", "no", "nothing", "stays", "done", "nobody", "stand", "unseen")
 """What people answer who see nothing and want nothing, the first of these that is offered."""
 Reply = Callable[[Choice], str]
+MARKERS = [{"id": f"objective-{n}", "at": [5 + 40 * n, 5], "live": n == 2} for n in range(1, 5)]
+PORTALS = [{"id": f"portal-{n}", "at": [5 + 40 * n, 246], "value": 1} for n in range(3)]
 
 
 def real(*figures: dict[str, Any], **parts: Any) -> Game:
@@ -24,6 +26,22 @@ def real(*figures: dict[str, Any], **parts: Any) -> Game:
     game = read(adopt(document(*figures, real=True, **parts)))
     game.cites = {}
     return game
+
+
+def table(*figures: dict[str, object], **parts: object) -> Game:
+    """A Doctor, his markers and portals; the race is that of the Daleks."""
+    hero = figure("hero", "doctor", (5, 45), person="4th_doctor", group="heroes", card_limit=5, seat="p1")
+    usual = {"race": "dal", "objectives": MARKERS, "portals": PORTALS, "pool": {"rank": 8, "leader": 1, "character": 1}}
+    return real(hero, *figures, **{**usual, "seats": [{"seat": "p1", "name": "Ann"}], **parts})
+
+
+def dalek(at: tuple[float, float] = (125, 125), **fields: object) -> dict[str, object]:
+    return figure("alien-1", "rank", at, race="dal", weapons=["dalek_ray"], name="Dalek 1", **fields)
+
+
+def soldier(number: int, **fields: object) -> dict[str, object]:
+    usual = {"group": "squad", "seat": "p1", "name": f"Soldier {number}"}
+    return figure(f"soldier-{number}", "soldier", (45 + number, 45), **usual, **fields)
 
 
 class People:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.adventures.helpers import figure, one, told
-from tests.rulesets.adventures.real.at_table import Anybody, People, play, real
+from tests.rulesets.adventures.real.at_table import PORTALS, Anybody, People, dalek, play, soldier, table
 from wartable.rulesets.adventures.catalogue.races import races
 from wartable.rulesets.adventures.events.aliens import AlienAimed, AlienPlanned
 from wartable.rulesets.adventures.events.arrivals import AlienArrived, EventRolled, RaceRevealed
@@ -15,22 +15,8 @@ from wartable.rulesets.adventures.events.portals import PortalEliminated
 from wartable.rulesets.adventures.events.real import MoverNamed, PortalFellBack, SawNoPortal, StoodAt
 from wartable.rulesets.adventures.events.shooting import DamageRolled, ShotFired
 from wartable.rulesets.adventures.events.spotting import ObjectiveTurnedUp
-from wartable.rulesets.adventures.state import Game, Step
+from wartable.rulesets.adventures.state import Step
 from wartable.shelf import load_scenario
-
-MARKERS = [{"id": f"objective-{n}", "at": [5 + 40 * n, 5], "live": n == 2} for n in range(1, 5)]
-PORTALS = [{"id": f"portal-{n}", "at": [5 + 40 * n, 246], "value": 1} for n in range(3)]
-
-
-def table(*figures: dict[str, object], **parts: object) -> Game:
-    """A Doctor, his markers and portals; the race is that of the Daleks."""
-    hero = figure("hero", "doctor", (5, 45), person="4th_doctor", group="heroes", card_limit=5, seat="p1")
-    usual = {"race": "dal", "objectives": MARKERS, "portals": PORTALS, "pool": {"rank": 8, "leader": 1, "character": 1}}
-    return real(hero, *figures, **{**usual, "seats": [{"seat": "p1", "name": "Ann"}], **parts})
-
-
-def dalek(at: tuple[float, float] = (125, 125), **fields: object) -> dict[str, object]:
-    return figure("alien-1", "rank", at, race="dal", weapons=["dalek_ray"], name="Dalek 1", **fields)
 
 
 # ------------------------------------------------------------------ setting up
@@ -50,11 +36,6 @@ def test_it_is_set_up_and_the_race_stays_hidden() -> None:
 
 
 # ------------------------------------------------------------------ a group, and all, at once
-def soldier(number: int, **fields: object) -> dict[str, object]:
-    usual = {"group": "squad", "seat": "p1", "name": f"Soldier {number}"}
-    return figure(f"soldier-{number}", "soldier", (45 + number, 45), **usual, **fields)
-
-
 def moving(people: People) -> list[str]:
     return [question for question in people.questions() if "stand then?" in question]
 

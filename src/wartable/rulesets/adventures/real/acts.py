@@ -26,10 +26,12 @@ from wartable.rulesets.adventures.real.people import (
     own,
     seat_of,
     several,
+    through_smoke,
     thrown_by_people,
     which,
     yes,
 )
+from wartable.rulesets.adventures.real.smoke import lay, mark
 from wartable.rulesets.adventures.shooting.aim import PARALYSE, STUN, arms, immune, in_melee, safe, stuns
 from wartable.rulesets.adventures.shooting.heavy import Fire
 from wartable.rulesets.adventures.shooting.shot import Shoot
@@ -40,10 +42,8 @@ from wartable.rulesets.adventures.state import ALIENS, OWN, Act, Figure, Game
 from wartable.rulesets.adventures.turn.acting import KINDS, NOTHING, in_order, ready
 
 SHOTS = (Shoot.kind, Fire.kind, Throw.kind)
-MEASURED = (*SHOTS, SmokeBomb.kind)
 """Kinds of acts that are offered by distance and sight, which people measure."""
 FAR, WHERE, STEP = 36 * INCH, (20 * INCH, 20 * INCH), INCH // 10
-
 
 
 def declare(game: Game) -> Flow[bool]:
@@ -72,12 +72,19 @@ def chosen(game: Game, figure: Figure) -> Flow[Act | None]:
         key = yield from choose("AT-TURN-06", seat_of(game, figure.id), question, tuple(options), about=figure.id)
         if key == NOTHING:
             return None
-        act: Act | None = rows[key].act
-        if rows[key].act.kind not in SHOTS:
-            act = yield from KINDS[rows[key].act.kind].settle(game, rows[key].act)
+        act = yield from _settled(game, rows[key].act)
         if act is not None:
             return act
     return None
+
+
+def _settled(game: Game, act: Act) -> Flow[Act | None]:
+    """What has to be settled before an act is declared; None if it is not declared after all."""
+    if act.kind == SmokeBomb.kind:
+        return (yield from mark(game, act))
+    if act.kind in SHOTS:
+        return act
+    return (yield from KINDS[act.kind].settle(game, act))
 
 
 def _target(game: Game, act: Act) -> str:
@@ -88,7 +95,7 @@ def offered(game: Game, figure: Figure) -> list[Offer]:
     """AT-TURN-06: shots at whoever may be seen, and all acts of figures that stand by somebody or something."""
     if not ready(figure) or no_act(game, figure):
         return []
-    others = [kind for key, kind in KINDS.items() if key not in MEASURED]
+    others = [kind for key, kind in KINDS.items() if key not in SHOTS]
     here = [offer for kind in others for offer in kind.offers(game, figure)]
     return [*shots(game, figure), *throws(game, figure), *here]
 
@@ -171,6 +178,8 @@ def resolve(game: Game) -> Flow[bool]:
     act = game.acts[0]
     if act.kind in SHOTS:
         yield from shoot(game, act)
+    elif act.kind == SmokeBomb.kind:
+        yield from lay(game, act)
     else:
         yield from KINDS[act.kind].carry_out(game, act)
     game.emit(ActResolved(act))
@@ -184,6 +193,7 @@ def shoot(game: Game, act: Act) -> Flow[None]:
         return
     rows = dict(bands(weapon))
     question = f"{label(figure)} shoots at {label(target)}: {weapon.name}. How far is it, from base edge to base edge?"
+    question = through_smoke(game, question)
     none = "It is out of range, or not seen: no shot"
     far = yield from which(game, "AT-SHOOT-01", question, rows, none, figure.id)
     if not far:

@@ -38,6 +38,7 @@ from wartable.rulesets.adventures.prisoners.armed import armed
 from wartable.rulesets.adventures.prisoners.follow import arrive
 from wartable.rulesets.adventures.real.ground import stands
 from wartable.rulesets.adventures.real.people import answered, do, label, named, one_of, own, which, yes
+from wartable.rulesets.adventures.real.smoke import held_up
 from wartable.rulesets.adventures.specials.bans import goes_by_itself
 from wartable.rulesets.adventures.spotting.lines import spot
 from wartable.rulesets.adventures.spotting.spot import limit
@@ -192,24 +193,25 @@ def carry_out(game: Game, alien: Figure, course: Course) -> Flow[None]:
     far = speed(game, alien)
     far = escorting(game, alien, far) if course.slow else far
     who, goal = label(alien), name(game, course.goal) if course.goal else ""
-    move = f"{who}: {course.why}. Move it up to {inches(far)} inches"
+    move, held = f"{who}: {course.why}. Move it up to {inches(far)} inches", held_up(game, alien)
     if course.deed in INTO:
-        if (yield from yes(game, course.clause, f"{move} at {goal}. Is it in contact?", alien.id)):
+        if (yield from yes(game, course.clause, f"{move} at {goal}.{held} Is it in contact?", alien.id)):
             stands(game, alien, course.goal, far, course.clause)
             return
     elif course.deed in TO:
-        if (yield from yes(game, course.clause, f"{move} to {goal}. Has it come to it?", alien.id)):
+        if (yield from yes(game, course.clause, f"{move} to {goal}.{held} Has it come to it?", alien.id)):
             stands(game, alien, course.goal, far, course.clause)
             arrive(game, alien)
             return
     elif course.deed is Deed.FLEE:
         rows = {ON: "It has moved", OFF_TABLE: "It has left the table"}
-        if (yield from one_of(game, course.clause, f"{move} away from your figures.", rows, alien.id)) == OFF_TABLE:
+        away = f"{move} away from your figures.{held}"
+        if (yield from one_of(game, course.clause, away, rows, alien.id)) == OFF_TABLE:
             game.emit(FigureRemoved(alien.id, False, course.clause))
             return
     else:
         stop = f"; it stops {inches(course.halt)} inches away" if course.halt else ""
-        yield from do(game, course.clause, f"{move} {_toward(course)} {goal}{stop}.", "It has moved", alien.id)
+        yield from do(game, course.clause, f"{move} {_toward(course)} {goal}{stop}.{held}", "It has moved", alien.id)
     stands(game, alien, "", far, course.clause)
 
 

@@ -17,6 +17,8 @@ from wartable.rulesets.adventures.state import ALIENS, CIVIL, OFF, VEHICLE, Figu
 APART, FIRST = 40 * INCH, 5 * INCH
 ROW = 6
 PORTALS_AT = 246 * INCH
+SMOKE_AT = 245 * INCH
+"""Beyond all figures, so that no line between two who are near each other touches it: people say who sees whom."""
 ALIENS_FROM, CIVIL_FROM, CELLS = 12, 30, 36
 """Cells of the first markers, groups, aliens and civilians; those that are too many share one, 8 inches apart."""
 SHARED = 8 * INCH
@@ -37,6 +39,11 @@ def cell(number: int) -> Point:
 def portal_place(number: int) -> Point:
     """The place of a portal marker, counted from 0."""
     return FIRST + APART * number, PORTALS_AT
+
+
+def smoke_place(number: int) -> Point:
+    """The place of a circle of smoke, counted from 0."""
+    return SMOKE_AT, FIRST + APART * (number % ROW)
 
 
 def home(game: Game, figure: Figure) -> Point:
@@ -113,7 +120,7 @@ def aside(game: Game, places: dict[str, Point], pieces: tuple[Feature, ...] = ()
     """A copy of a game with nobody on the table but those in `places`, among these pieces of terrain."""
     fresh = game.fresh()
     made = Aside(**{item.name: getattr(fresh, item.name) for item in fields(Game) if item.init}, whole=game)
-    made.table = Table(SIDE, SIDE, pieces)
+    made.table, made.smoke = Table(SIDE, SIDE, pieces), ()
     for figure in made.figures.values():
         if figure.id in places:
             figure.x, figure.y = places[figure.id]

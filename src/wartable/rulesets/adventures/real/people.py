@@ -14,6 +14,8 @@ from wartable.rulesets.adventures.state import OWN, Figure, Game
 
 T = TypeVar("T")
 NONE, DONE = "none", "done"
+SEEING = ("figure", "character", "any_side", "lost", "enemy")
+"""The questions of `aliens.asking` and `real.orders` about who is seen, by key."""
 
 
 def seat_of(game: Game, about: str = "") -> str:
@@ -69,7 +71,13 @@ def answered(game: Game, question: Question, about: str) -> Flow[str]:
     """The key of the answer to one of the questions about an alien."""
     options = tuple(Option(answer.key, answer.text, question.clause) for answer in question.answers)
     text = f"{question.text} {question.note}".strip()
+    text = through_smoke(game, text) if question.key in SEEING else text
     return (yield from choose(question.clause, seat_of(game, about), text, options, about=about))
+
+
+def through_smoke(game: Game, question: str) -> str:
+    """AT-HVY-06: a question about who sees what, with what smoke does to it as long as some lies on the table."""
+    return f"{question} Nothing is seen through smoke (AT-HVY-06)." if game.smoke else question
 
 
 def named(figures: Sequence[Figure]) -> dict[str, str]:
@@ -116,5 +124,3 @@ def label(figure: Figure) -> str:
 def own(game: Game) -> Iterator[Figure]:
     """The figures of the players that an alien may go for: no prisoners."""
     return (figure for figure in game.on_table(OWN) if not figure.prisoner)
-
-

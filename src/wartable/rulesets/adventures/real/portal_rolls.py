@@ -19,7 +19,7 @@ from wartable.rulesets.adventures.events.base import name
 from wartable.rulesets.adventures.events.portals import PortalEliminated
 from wartable.rulesets.adventures.events.real import PortalFellBack, SawNoPortal
 from wartable.rulesets.adventures.real.ground import Aside, aside
-from wartable.rulesets.adventures.real.people import named, one_of, several, which, yes
+from wartable.rulesets.adventures.real.people import named, one_of, several, through_smoke, which, yes
 from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, Figure, Game, Portal
 
 NEAR, STEP, MIDDLE = 10_000, 1000, (125_000, 125_000)
@@ -56,6 +56,7 @@ def next_group(game: Game, due: list[str]) -> Flow[str]:
         return due[0]
     rows = {group: _called(game, group) for group in due}
     question = "Which group has a portal marker in view, or the edge of its cover? If several, which rolls next?"
+    question = through_smoke(game, question)
     found = yield from which(game, "AT-TURN-02", question, rows, "None of them", game.group(due[0])[0].id)
     if not found:
         for group in due:
@@ -75,6 +76,7 @@ def markers_seen(game: Game, group: str) -> Flow[list[Portal]]:
         return []
     rows = {marker.id: _portal(game, marker) for marker in game.portals}
     question = f"Which portal markers are in view of {name(game, group)}, or the edge of their cover? Nearest first."
+    question = through_smoke(game, question)
     found = yield from several(game, "AT-VIS-06", question, rows, "None", "No more", game.group(group)[0].id)
     return [game.portal(key) for key in found]
 
@@ -86,7 +88,7 @@ def _portal(game: Game, marker: Portal) -> str:
 def mats_seen(game: Game, group: str) -> Flow[list[str]]:
     """AT-EVT-03: the Cybermats that a group has in view."""
     mats = [figure for figure in game.on_table(ALIENS) if figure.kind == CYBERMAT]
-    question = f"Which Cybermats are in view of {name(game, group)}?"
+    question = through_smoke(game, f"Which Cybermats are in view of {name(game, group)}?")
     return (yield from several(game, "AT-EVT-03", question, named(mats), "None", "No more"))
 
 
@@ -130,7 +132,7 @@ def come(game: Game, markers: list[Portal], row: Result) -> Flow[None]:
 def look(game: Game, about: str = "") -> Flow[None]:
     """AT-RACE-01: an alien that can be seen turns the race card up, but for a human character."""
     while unknown := [figure for figure in game.on_table(ALIENS) if figure.unknown]:
-        question = "Can one of your free figures see a figure that is unknown yet?"
+        question = through_smoke(game, "Can one of your free figures see a figure that is unknown yet?")
         rows = {figure.id: f"The one that came {n}." for n, figure in enumerate(unknown, 1)}
         if len(rows) == 1:
             key = unknown[0].id if (yield from yes(game, "AT-RACE-01", question, about)) else ""
@@ -162,12 +164,12 @@ def approached(game: Game) -> Flow[None]:
 
 def _back(game: Game, question: str, clause: str) -> Flow[None]:
     rows = {marker.id: _portal(game, marker) for marker in game.portals}
-    for key in (yield from several(game, clause, question, rows, "None", "No more")):
+    for key in (yield from several(game, clause, through_smoke(game, question), rows, "None", "No more")):
         free = (
             f"Is there a place for {name(game, key)} by cover within 12 inches that none of yours sees"
             " and none is within 8 inches of?"
         )
-        if (yield from yes(game, "AT-PORT-05", free)):
+        if (yield from yes(game, "AT-PORT-05", through_smoke(game, free))):
             game.emit(PortalFellBack(key, clause))
         else:
             game.emit(PortalEliminated(key, "AT-PORT-06"))

@@ -18,10 +18,11 @@ from wartable.rulesets.adventures.real.orders import give
 from wartable.rulesets.adventures.real.people import by_people
 from wartable.rulesets.adventures.real.portal_rolls import fall_back, roll
 from wartable.rulesets.adventures.real.set_up import objectives, portals, start, terrain
+from wartable.rulesets.adventures.real.smoke import lifted
 from wartable.rulesets.adventures.serial.begin import begin
 from wartable.rulesets.adventures.setup.decks import decks
 from wartable.rulesets.adventures.state import Game, Step
-from wartable.rulesets.adventures.turn.end import end
+from wartable.rulesets.adventures.turn.end import end as end_of_turn
 from wartable.rulesets.adventures.winning.check import lost
 
 Part = Callable[[Game], Flow[bool]]
@@ -32,6 +33,15 @@ def events(game: Game) -> Flow[bool]:
     goes_on = yield from roll(game)
     yield from at_once(game)
     return goes_on
+
+
+def end(game: Game) -> Flow[bool]:
+    """AT-SHOOT-05, AT-HVY-06: the end of a turn as in play; smoke that is over leaves the table."""
+    clouds = len(game.smoke)
+    yield from end_of_turn(game)
+    if game.result is None:
+        yield from lifted(game, clouds)
+    return False
 
 
 PARTS: Mapping[Step, Part] = {
