@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
 from wartable.engine.ask import Flow
 from wartable.engine.plane import gap, inches, touching
@@ -32,14 +33,13 @@ from wartable.rulesets.adventures.aliens.moves import AIMED, STILL
 from wartable.rulesets.adventures.aliens.plan import AT_MARKER, Course, Deed, choose
 from wartable.rulesets.adventures.aliens.who import SHOWN, card, foe, holds_off, speed
 from wartable.rulesets.adventures.events.aliens import AlienPlanned, ShowedItself
-from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved, WentToGround, name
+from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved, name
 from wartable.rulesets.adventures.moving.limits import escorting
 from wartable.rulesets.adventures.prisoners.armed import armed
 from wartable.rulesets.adventures.prisoners.follow import arrive
 from wartable.rulesets.adventures.real.ground import stands
 from wartable.rulesets.adventures.real.people import answered, do, label, named, one_of, own, which, yes
 from wartable.rulesets.adventures.real.smoke import held_up
-from wartable.rulesets.adventures.specials.bans import goes_by_itself
 from wartable.rulesets.adventures.spotting.lines import spot
 from wartable.rulesets.adventures.spotting.spot import limit
 from wartable.rulesets.adventures.state import ALIENS, CIVIL, Figure, Game
@@ -50,17 +50,12 @@ TO = (Deed.GO, Deed.LEAD)
 OFF_TABLE, ON = "off", "on"
 
 
-def move_alien(game: Game, alien: Figure) -> Flow[None]:
-    """AT-ALN-01: an alien has its move; AT-SHOOT-03: a suppressed one goes to cover."""
-    if (yield from goes_by_itself(game, alien)):
-        return
-    if alien.free and alien.suppressed:
-        game.emit(WentToGround(alien.id))
-        yield from do(game, "AT-SHOOT-03", f"{label(alien)} is suppressed: move it into the nearest cover it reaches.")
-    elif alien.able:
-        course = yield from course_of(game, alien)
-        yield from carry_out(game, alien, course)
-        yield from finds(game, alien)
+class Decision(NamedTuple):
+    """What an alien does, which marker it goes to from now on, and whether it has lost its target (AT-ALN-04)."""
+
+    course: Course
+    marker: str
+    lost: bool
 
 
 # ------------------------------------------------------------------ the choice
@@ -72,8 +67,8 @@ def sheet(game: Game, alien: Figure) -> Sheet:
     return sheet_of(race, known, alien.kind, limit(game, alien))._replace(name=label(alien), move=speed(game, alien))
 
 
-def course_of(game: Game, alien: Figure) -> Flow[Course]:
-    """AT-NEW-OBS-01: what it does, told with its reason; nobody sees an unknown figure, so that it sees nobody."""
+def decided(game: Game, alien: Figure) -> Flow[Decision]:
+    """AT-NEW-OBS-01: what it does, by what people answer; nobody sees an unknown figure, so that it sees nobody."""
     of, answers = sheet(game, alien), known(game, alien)
     while not alien.unknown and (question := still_asked(game, alien, of, answers)) is not None:
         answers[question.key] = yield from answered(game, question, alien.id)
@@ -82,12 +77,17 @@ def course_of(game: Game, alien: Figure) -> Flow[Course]:
     course = choice(game, alien, of, answers)
     goal = yield from goal_of(game, alien, course)
     marker = goal if course.goal == MARKER else alien.objective
-    lost = (alien.lost if alien.lost >= 0 else game.turn) if answers.get("lost") == YES else -1
+    return Decision(course._replace(goal=goal), marker, answers.get("lost") == YES)
+
+
+def planned(game: Game, alien: Figure, decision: Decision) -> None:
+    """AT-NEW-OBS-01: what it does is told, and holds from now on."""
+    course, goal, marker = decision.course, decision.course.goal, decision.marker
+    lost = (alien.lost if alien.lost >= 0 else game.turn) if decision.lost else -1
     game.emit(AlienPlanned(
         alien.id, course.deed.value, goal, alien.x, alien.y, course.order.value, course.why,
         goal if course.deed in AIMED else "", marker, lost if course.deed is Deed.HALT else -1, course.clause,
     ))  # fmt: skip
-    return course._replace(goal=goal)
 
 
 def still_asked(game: Game, alien: Figure, of: Sheet, answers: Answers) -> Question | None:

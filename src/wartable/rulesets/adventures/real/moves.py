@@ -20,10 +20,12 @@ from wartable.rulesets.adventures.events.base import (
 from wartable.rulesets.adventures.events.prisoners import CivilianRescued
 from wartable.rulesets.adventures.events.real import MoverNamed
 from wartable.rulesets.adventures.moving.limits import limits
-from wartable.rulesets.adventures.real.aliens import move_alien
+from wartable.rulesets.adventures.real.aliens import carry_out, decided, finds, planned
 from wartable.rulesets.adventures.real.ground import stands
-from wartable.rulesets.adventures.real.people import label, named, one_of, several, yes
+from wartable.rulesets.adventures.real.people import do, label, named, one_of, several, yes
 from wartable.rulesets.adventures.real.portal_rolls import approached, look
+from wartable.rulesets.adventures.real.quarters import chase, run_after, run_off
+from wartable.rulesets.adventures.specials.bans import goes_by_itself
 from wartable.rulesets.adventures.spotting.objectives import turn_objectives
 from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order, Step
 from wartable.rulesets.adventures.turn.move_all import begin_moves, members
@@ -51,6 +53,7 @@ def move_all(game: Game) -> Flow[bool]:
     if key in game.players_groups():
         yield from windows(game, key)
     movers = [figure for figure in members(game, key) if figure.on_table]
+    yield from run_off(game, movers)
     if not (yield from moved_as_one(game, [figure for figure in movers if not figure.stepped])):
         for figure in movers:
             if not figure.stepped:
@@ -92,6 +95,24 @@ def move(game: Game, figure: Figure) -> Flow[None]:
         game.emit(FigureStepped(figure.id))
     turn_objectives(game)
     yield from look(game, figure.id)
+
+
+def move_alien(game: Game, alien: Figure) -> Flow[None]:
+    """AT-ALN-01: an alien has its move; AT-SHOOT-03: a suppressed one goes to cover."""
+    if (yield from goes_by_itself(game, alien)):
+        return
+    if alien.free and alien.suppressed:
+        game.emit(WentToGround(alien.id))
+        yield from do(game, "AT-SHOOT-03", f"{label(alien)} is suppressed: move it into the nearest cover it reaches.")
+    elif alien.able:
+        decision = yield from decided(game, alien)
+        planned(game, alien, decision)
+        runner = run_after(game, decision.course)
+        if runner is not None:
+            yield from chase(game, runner, alien, decision.course, alien)
+        else:
+            yield from carry_out(game, alien, decision.course)
+        yield from finds(game, alien)
 
 
 def moved_as_one(game: Game, figures: list[Figure]) -> Flow[bool]:
@@ -179,4 +200,3 @@ def civilians(game: Game) -> Flow[None]:
         for key in (yield from several(game, "AT-CIV-01", question, named(waiting), "None", "No more")):
             who = yield from one_of(game, "AT-CIV-01", "Who touches it?", named(helpers))
             game.emit(CivilianRescued(key, who))
-
