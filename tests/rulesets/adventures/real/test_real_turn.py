@@ -32,7 +32,7 @@ def test_it_is_set_up_and_the_race_stays_hidden() -> None:
     assert all(f.on_table for f in game.figures.values())
     name = races()[game.race].name
     assert not any(name in question for question in people.questions())
-    assert [question.split()[0] for question in people.questions()] == ["Lay", "Number", "At", "Set", "Lay"]
+    assert [question.split()[0] for question in people.questions()] == ["Lay", "Number", "At", "Set", "Is", "Lay"]
 
 
 # ------------------------------------------------------------------ a group, and all, at once

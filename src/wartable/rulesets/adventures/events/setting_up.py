@@ -63,12 +63,17 @@ class LightSet(EpisodeEvent):
 
 @dataclass(frozen=True, slots=True)
 class LaboratoryChosen(EpisodeEvent):
-    """AT-NEW-LAB-01: a building is the laboratory."""
+    """AT-NEW-LAB-01: a building is the laboratory; at a real table it has no name, but for its place."""
 
     rule = "AT-NEW-LAB-01"
-    sentence = "{building} is a laboratory."
     sign = Sign.NOTE
     building: str
+
+    @override
+    def told(self, game: Game) -> str:
+        if game.real:
+            return self.filled(game, f"The building nearest to the {game.start_edge} edge is a laboratory.")
+        return self.filled(game, "{building} is a laboratory.")
 
     @override
     def apply(self, game: Game) -> None:

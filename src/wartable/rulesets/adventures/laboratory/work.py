@@ -35,14 +35,18 @@ def work(game: Game) -> Flow[bool]:
         key = yield from choose("AT-NEW-LAB-01", able[0].seat, "Who works in the laboratory?", tuple(options))
         worker = game.figures.get(key)
     game.emit(LaboratoryAsked(worker.id if worker else ""))
-    if worker is None:
-        return False
+    if worker is not None:
+        yield from draw(game, worker, helped(game, worker))
+    return False
+
+
+def draw(game: Game, worker: Figure, second: bool) -> Flow[None]:
+    """AT-LAB-01 to -03: the event roll of a worker, `second`: with another beside it; only its cards count."""
     face = yield from die(6, "AT-LAB-02", worker.seat, "in the laboratory")
-    parts = (Mod(face, "AT-LAB-02", "die"), *parts_of(game, worker))
+    parts = (Mod(face, "AT-LAB-02", "die"), *parts_of(game, worker, second))
     row = results()[NOTHING] if face == 1 else rolled(fixed(parts))
     game.emit(LaboratoryRolled(worker.id, face, fixed(parts), row.cards, reasons(parts)))
     yield from deal_to(game, worker, row.cards, laboratory=True)
-    return False
 
 
 def workers(game: Game) -> Iterator[Figure]:
@@ -68,7 +72,13 @@ def undisturbed(game: Game, figure: Figure) -> bool:
     return not any(other.was_shot_at_by or other.shot_at_by for other in game.on_table() if inside(game, other))
 
 
-def parts_of(game: Game, worker: Figure) -> Iterator[Mod]:
+def helped(game: Game, worker: Figure) -> bool:
+    """AT-NEW-LAB-01: whether a second scientist is in the laboratory within 2 inches of the worker."""
+    others = [f for f in game.on_table(OWN) if f is not worker and scientist(game, f) and f.free and inside(game, f)]
+    return worker.on_table and any(gap(f.body, worker.body) <= BESIDE for f in others)
+
+
+def parts_of(game: Game, worker: Figure, second: bool) -> Iterator[Mod]:
     """AT-LAB-01: as many markers as the worker's level, less the one rolled for; contact, a leader, a second worker."""
     level = LEVEL_OF_DOCTOR if worker.kind == DOCTOR and worker.on_table else LEVEL
     yield Mod(level - 1, "AT-LAB-01", f"activity level {level}")
@@ -77,8 +87,7 @@ def parts_of(game: Game, worker: Figure) -> Iterator[Mod]:
         yield Mod(rows[NO_CONTACT].by, "AT-EVT-02", "no contact with the enemy")
     if any(alien.kind in LEADING for alien in game.on_table(ALIENS)):
         yield Mod(rows[LEADER].by, "AT-EVT-04", "a leader on the table")
-    others = [f for f in game.on_table(OWN) if f is not worker and scientist(game, f) and f.free and inside(game, f)]
-    if worker.on_table and any(gap(f.body, worker.body) <= BESIDE for f in others):
+    if second:
         yield Mod(1, "AT-NEW-LAB-01", "a second worker")
 
 

@@ -53,6 +53,9 @@ def move_all(game: Game) -> Flow[bool]:
     if key in game.players_groups():
         yield from windows(game, key)
     movers = [figure for figure in members(game, key) if figure.on_table]
+    for figure in movers:
+        if stays_put(game, figure):
+            game.emit(FigureStepped(figure.id))
     yield from run_off(game, movers)
     if not (yield from moved_as_one(game, [figure for figure in movers if not figure.stepped])):
         for figure in movers:
@@ -62,6 +65,12 @@ def move_all(game: Game) -> Flow[bool]:
         yield from approached(game)
     game.emit(MoversListed(game.moving[1:]))
     return True
+
+
+def stays_put(game: Game, figure: Figure) -> bool:
+    """AT-LAB-01, AT-MOVE-01: whether a figure of the players may go nowhere, such as one at work; nobody is asked."""
+    mine = figure.side == OWN and figure.able and figure.kind != VEHICLE and not (figure.suppressed or figure.stepped)
+    return mine and not limits(game, figure)[1]
 
 
 def next_mover(game: Game, left: list[str]) -> Flow[str]:

@@ -15,6 +15,7 @@ from wartable.rulesets.adventures.events.setting_up import EdgeChosen, SetUpOver
 from wartable.rulesets.adventures.events.spotting import ObjectivesLaid
 from wartable.rulesets.adventures.ground.buildings import DOOR_SIDES
 from wartable.rulesets.adventures.real.ground import MARKERS, by, cell, home, portal_place
+from wartable.rulesets.adventures.real.laboratory import marked
 from wartable.rulesets.adventures.real.people import do, seat_of
 from wartable.rulesets.adventures.setup.portals import USUAL
 from wartable.rulesets.adventures.state import OFF, OWN, Game, Objective, Portal
@@ -56,6 +57,7 @@ def start(game: Game) -> Flow[bool]:
     yield from do(
         game, "AT-SETUP-09", "Set your figures down within 6 inches of that edge.", "They stand"
     )  # fmt: skip
+    yield from marked(game)
     return False
 
 

@@ -13,6 +13,7 @@ from wartable.rulesets.adventures.persons.asked import before_events
 from wartable.rulesets.adventures.prisoners.escape import escape
 from wartable.rulesets.adventures.real.acts import declare, resolve
 from wartable.rulesets.adventures.real.fights import capture_helpless, fight, surrender
+from wartable.rulesets.adventures.real.laboratory import work
 from wartable.rulesets.adventures.real.moves import civilians, move_all
 from wartable.rulesets.adventures.real.orders import give
 from wartable.rulesets.adventures.real.people import by_people
@@ -29,8 +30,8 @@ Part = Callable[[Game], Flow[bool]]
 
 
 def events(game: Game) -> Flow[bool]:
-    """AT-TURN-02: group by group the event roll, and what cards bring at once."""
-    goes_on = yield from roll(game)
+    """AT-TURN-02, AT-LAB-02: group by group the event roll, then the laboratory; what cards bring at once."""
+    goes_on = (yield from roll(game)) or (yield from work(game))
     yield from at_once(game)
     return goes_on
 

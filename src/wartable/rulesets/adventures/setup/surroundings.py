@@ -31,11 +31,13 @@ def laboratory(game: Game) -> Flow[None]:
     houses = [piece for piece in game.table.features if piece.kind == BUILDING]
     if setting is None or game.laboratory or not houses or setting.laboratory is Laboratory.NEVER:
         return
-    face = 1
-    if setting.laboratory is Laboratory.CHANCE:
-        face = yield from die(6, "AT-NEW-LAB-01", UMPIRE, "whether there is a laboratory")
-    if face <= HALF:
+    if setting.laboratory is Laboratory.ALWAYS or (yield from by_lot()):
         game.emit(LaboratoryChosen(min(houses, key=lambda house: (_off_edge(game, house), house.key)).key))
+
+
+def by_lot() -> Flow[bool]:
+    """AT-NEW-LAB-01: whether there is a laboratory, with a chance of one half."""
+    return (yield from die(6, "AT-NEW-LAB-01", UMPIRE, "whether there is a laboratory")) <= HALF
 
 
 def _off_edge(game: Game, piece: Feature) -> int:
