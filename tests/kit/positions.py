@@ -1,9 +1,10 @@
 """Positions in which a bot has to find the move: a scenario, whose turn it is, and what it must or must not answer.
 
 A file has `scenario` (a scenario document with its units where they stand), `seat`, `levels` of bots, `ask` with the
-`clause` of a request and, if it is not any, what it is `about`, and `one_of` or `never`: answers, or for a place an
-`area`, the corners of ground in inches on which the middle of those who move must or must not end. `all`: every such
-request of the turn is looked at, not the first alone. `rules` are the clauses that it hangs on, `why` says so in words.
+`clause` of a request (or a list of such) and, if it is not any, what it is `about`, and `one_of` or `never`: answers,
+or for a place an `area`, the corners of ground in inches on which the middle of those who move must or must not end.
+`all`: every such request of the turn is looked at, not the first alone. `rules` are the clauses that it hangs on, `why`
+says so in words.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wartable.ai.follow import subject
-from wartable.ai.players import player
+from wartable.ai.players import RANDOM, player
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Placement
 from wartable.engine.plane import point_in_polygon
@@ -27,6 +28,8 @@ SEEDS = 10
 PASSES = 9
 MOST = 60
 """So many answers are waited for the request."""
+DRAWS = 30
+"""So many answers by lot show what else could be answered."""
 
 
 class Position(NamedTuple):
@@ -39,6 +42,12 @@ class Position(NamedTuple):
     def levels(self) -> list[str]:
         """The bots that have to find it."""
         return list(self.doc["levels"])
+
+    @property
+    def clauses(self) -> list[str]:
+        """The clauses by which the request is made: one, or any of several."""
+        given = self.doc["ask"]["clause"]
+        return [given] if isinstance(given, str) else list(given)
 
     @property
     def must(self) -> bool:
@@ -80,8 +89,28 @@ def found(position: Position, level: str, seeds: int = SEEDS) -> list[str]:
     return faults
 
 
+def chance(position: Position) -> float:
+    """The part of answers by lot that are wrong where the request comes: 0 if nothing wrong can be answered.
+
+    The first of the levels leads there; if it never does, somebody who plays by lot.
+    """
+    for level in (position.levels[0], RANDOM):
+        for seed in range(SEEDS):
+            for session, ask, _ in _requests(position, level, seed):
+                draws = [player(RANDOM, f"{seed} {number}").answer(session, ask) for number in range(DRAWS)]
+                if wrong := sum(_among(ask, answer, position.wanted) is not position.must for answer in draws):
+                    return wrong / DRAWS
+    return 0.0
+
+
 def _answers(position: Position, level: str, seed: int) -> Iterator[tuple[Any, bool]]:
-    """What the bot answers where it matters, and whether that is good, until the seat's turn is over."""
+    """What the bot answers where it matters, and whether that is good."""
+    for _, ask, answer in _requests(position, level, seed):
+        yield answer, _among(ask, answer, position.wanted) is position.must
+
+
+def _requests(position: Position, level: str, seed: int) -> Iterator[tuple[Session, Ask, Any]]:
+    """The requests that matter, with what the bot answers, until the seat's turn is over."""
     doc = position.doc
     ruleset = load_ruleset(doc["scenario"]["ruleset"])
     session = Session(ruleset, ruleset.new_game(doc["scenario"]), Seeded(f"{position.name} {seed}"), keep="last")
@@ -94,7 +123,7 @@ def _answers(position: Position, level: str, seed: int) -> Iterator[tuple[Any, b
             return
         answer = bots[ask.seat].answer(session, ask)
         if ask.seat == doc["seat"] and _matters(ask, position):
-            yield answer, _among(ask, answer, position.wanted) is position.must
+            yield session, ask, answer
             if not doc.get("all"):
                 return
         session.answer(answer)
@@ -102,8 +131,7 @@ def _answers(position: Position, level: str, seed: int) -> Iterator[tuple[Any, b
 
 def _matters(ask: Ask, position: Position) -> bool:
     """Whether it is the request of a position; one whose answers are all ground is where somebody goes."""
-    wanted: Mapping[str, str] = position.doc["ask"]
-    about = ask.clause == wanted["clause"] and wanted.get("about", subject(ask)) == subject(ask)
+    about = ask.clause in position.clauses and position.doc["ask"].get("about", subject(ask)) == subject(ask)
     return about and (not position.places or isinstance(ask, Placement))
 
 

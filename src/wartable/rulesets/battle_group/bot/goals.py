@@ -111,12 +111,18 @@ def _dock(game: Game, unit: Unit) -> Goal | None:
     if holder.id == unit.id:
         x, y = centre(unit.models)
         if unit.side != seat_of(game, HUMANS):
-            edge = 0 if y < game.table.height // 2 else game.table.height
+            south = y < game.table.height // 2
+            edge = _depth(holder, y) if south else game.table.height - _depth(holder, y)
             return Goal((x, edge), 0, 2 * PULL, "it carries the core to the edge")
         return None
     if not game.friendly(holder.side, unit.side) and holder.models:
         return Goal(centre(holder.models), 0, PULL, f"{holder.name} has the core")
     return None
+
+
+def _depth(unit: Unit, middle: int) -> int:
+    """How far before an edge the middle of a unit is while its bases touch it."""
+    return max(abs(y - middle) for m in unit.models for _, y in m.corners or ((m.x, m.y - m.r), (m.x, m.y + m.r)))
 
 
 GOALS: Mapping[str, Callable[[Game, Unit], Goal | None]] = {

@@ -24,6 +24,7 @@ from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
 LANDING = 18 * INCH
+RISK = 0.01  # points that a run has to bring beyond a sure move
 WHY = {
     "melee": "it fights", "shoot": "it shoots", "biotech": "its Biotech does most",
     "pass": "nothing that it can do is of any use",
@@ -64,11 +65,14 @@ def _movers(game: Game, ask: Choice) -> Iterable[Idea]:
 
 
 def _how(game: Game, ask: Choice) -> Iterable[Idea]:
-    """BG-MOVE-01, BG-RUN-01: a run for what it may bring now and later, less that who fails does not shoot."""
+    """BG-MOVE-01, BG-RUN-01: a run for what it may bring now and later, less that who fails does not shoot.
+
+    Nobody runs for what a sure move brings as well.
+    """
     unit = game.units[ask.about]
     keys = [option.key for option in ask.options]
     if "move" not in keys:
-        return in_order(ask, "stay", "turn", "run")
+        return in_order(ask, "turn", "stay", "run")
     if near.engaged(game, unit):
         return in_order(ask, "move", "stay", "run")
     eye = Eye(game, unit.side)
@@ -81,6 +85,7 @@ def _how(game: Game, ask: Choice) -> Iterable[Idea]:
         away = max(0, path_length((centre(unit.models), wanted.at)) - wanted.reach)
         worth["move"] += wanted.pull * eye.prize(unit) * min(away, far) / INCH
         worth["run"] += wanted.pull * eye.prize(unit) * min(away, far * (1 + run_number(unit) / 6)) / INCH
+    worth["run"] -= RISK
     stay = min(worth.values()) - 1
     return [Idea(key, worth.get(key, stay), why.get(key, "")) for key in keys]
 

@@ -19,7 +19,9 @@ from wartable.rulesets.battle_group.bot.peril import HELD, Peril, dead_ground
 from wartable.rulesets.battle_group.ground.kinds import is_cover
 from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import middle
+from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import in_cover
+from wartable.rulesets.battle_group.specials.points import Use
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 from wartable.rulesets.battle_group.troops.models import stood
@@ -156,7 +158,9 @@ def stand(eye: Eye, hopes: Hopes, peril: Peril, models: tuple[Model, ...], moved
 
 
 def _now(eye: Eye, unit: Unit, ghost: Unit) -> tuple[float, str]:
-    """BG-MEL-01, BG-SHO-01: the best attack of a unit from where it would stand."""
+    """BG-MEL-01, BG-SHO-01: the best attack of a unit from where it would stand, if it may act there at all."""
+    if barred(eye.game, ghost, Use.ACT)[0]:
+        return 0.0, ""
     touched = [foe for foe in eye.foes if not near.flies(foe) and near.in_contact(ghost.models, foe.models)]
     if touched:
         fought = near.engaged(eye.game, unit)
