@@ -109,7 +109,10 @@ def freed(game: Game, figure: Figure, act: Act) -> float:
 
 
 def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
-    """AT-SHOOT-01, AT-SHOOT-09: what a shot is worth, by exact odds of one attack; all go at its target."""
+    """AT-SHOOT-01, AT-SHOOT-09: what a shot is worth, by exact odds of one attack; all go at its target.
+
+    AT-PRIS-05: whom the target leads away is free once it is destroyed.
+    """
     weapon, target = weapons()[act.weapon], game.figures[act.targets[0]]
     single = act._replace(targets=act.targets[:1])
     key: Hashable = (
@@ -121,8 +124,17 @@ def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
     def flow() -> Flow[Fate]:
         return (yield from carried_out(copied(game), single))
 
-    attack = sum(WORTH[fate.target] * chance for fate, chance in chances(key, flow))
-    return 1.0 - (1.0 - attack) ** weapon.attacks
+    rows = chances(key, flow)
+    attack = sum(max(0.0, WORTH[fate.target] - done(target)) * chance for fate, chance in rows)
+    out = sum(chance for fate, chance in rows if fate.target is End.OUT)
+    led = sum(held.captor == target.id and not held.held_at for held in held_captive(game))
+    return 1.0 - (1.0 - attack) ** weapon.attacks + FREED_FRIEND * led * (1.0 - (1.0 - out) ** weapon.attacks)
+
+
+def done(target: Figure) -> float:
+    """AT-SHOOT-03, AT-SHOOT-05, AT-MEL-07: what has been done to an alien already that keeps it from acting."""
+    kept = {End.HELPLESS: target.helpless, End.IMMOBILISED: target.immobilised, End.SUPPRESSED: target.suppressed}
+    return max((WORTH[end] for end, turns in kept.items() if turns), default=0.0)
 
 
 def blasted(game: Game, figure: Figure, act: Act) -> float:

@@ -332,12 +332,16 @@ def _saved(found: Errands, job: Job, why: str, pull: float) -> None:
 
 # ------------------------------------------------------------------ what is found on the way
 def _scouts(found: Errands, pull: float = 0.6) -> None:
-    """AT-OBJ-03: as long as nobody knows where the live marker is, others than the Doctor look at the next ones."""
-    game = found.game
+    """AT-OBJ-03: as long as nobody knows where the live marker is, others than the Doctor look at the next ones.
+
+    He looks himself if nobody else is free to.
+    """
+    game, him = found.game, doctor(found.game)
+    alone = not any(figure.free for figure in characters(game) if figure is not him)
     if any(marker.live and marker.seen for marker in game.objectives):
         return
     for marker in game.objectives:
-        scouts = [f for f in found.idle.values() if not f.of_doctor or f is not doctor(game)]
+        scouts = [figure for figure in found.idle.values() if alone or figure is not him]
         if not marker.seen:
             why = "the marker is turned up within 6 inches"
             found.send(scouts, Errand(spot(marker.x, marker.y), FOUND - SURE, why, pull))
