@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.server.play import served
 from tests.web import stage
@@ -63,13 +63,14 @@ PICTURES = [Picture(view, width, scheme) for view in stage.VIEWS for width in SI
 
 
 # ------------------------------------------------------------------ taking
-def still(page: Page) -> None:
-    """Nothing moves, and time stands."""
-    page.clock.set_fixed_time(WHEN)
-    page.add_init_script(
+def still(context: BrowserContext) -> BrowserContext:
+    """In its pages nothing moves, and time stands."""
+    context.clock.set_fixed_time(WHEN)
+    context.add_init_script(
         "addEventListener('DOMContentLoaded', () => { const style = document.createElement('style');"
         f"style.textContent = {STILL!r}; document.head.append(style); }})"
     )
+    return context
 
 
 def look(page: Page, scheme: Scheme) -> Image.Image:
@@ -133,7 +134,7 @@ def take(wanted: list[Picture], to: Path) -> list[str]:
         with served(settings) as (address, _):
             desk = Desk(f"http://{address}")
             for view, width in dict.fromkeys((picture.view, picture.width) for picture in wanted):
-                context = browser.new_context(base_url=desk.address, locale="en-GB", **device(width))
+                context = still(browser.new_context(base_url=desk.address, locale="en-GB", **device(width)))
                 page = context.new_page()
                 try:
                     faults += _view(page, desk, [item for item in wanted if item[:2] == (view, width)], to)
@@ -155,7 +156,6 @@ def device(width: str) -> dict[str, Any]:
 
 
 def _view(page: Page, desk: Desk, wanted: list[Picture], to: Path) -> list[str]:
-    still(page)
     try:
         stage.VIEWS[wanted[0].view](page, desk)
     except Exception as why:

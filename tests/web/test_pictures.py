@@ -3,42 +3,53 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageEnhance, ImageFilter
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from tests.web import pictures, stage
 from tests.web.conftest import USUAL, Watch
 from tests.web.desk import Desk
 from tests.web.pictures import BOUND, SCHEMES, SIZES, Picture, apart, device, differing, few, look, small, still
+from tests.web.pool import Pool, noticed
 
 MOST = 3_000_000  # bytes of all kept pictures together
 
 
-def opened(context: BrowserContext, desk: Desk, view: str) -> Page:
-    page = context.new_page()
-    still(page)
-    stage.VIEWS[view](page, desk)
-    return page
+@pytest.fixture(scope="module")
+def stills(browser: Browser, pool: Pool, server: str) -> Iterator[Pool]:
+    """Pages on which nothing moves, for one test after the other; the usual pool comes first, to be there longer."""
+    pages = Pool(server, lambda **how: still(browser.new_context(**how)))
+    with noticed(pages):
+        yield pages
+    pages.close()
+
+
+@pytest.fixture
+def pictured(stills: Pool, server: str, watch: Watch) -> Iterator[Callable[[str], Page]]:
+    """A page of a width."""
+    with ExitStack() as lent:
+
+        def opened(width: str) -> Page:
+            how = {**USUAL, "base_url": server, **device(width)}
+            page = lent.enter_context(stills.lent(watch.look_after, **how))
+            page.emulate_media(color_scheme="light", reduced_motion="reduce")
+            return page
+
+        yield opened
 
 
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("view", stage.VIEWS)
 def test_a_page_looks_as_it_was_kept(
-    new_context: Callable[..., BrowserContext],
-    watch: Watch,
-    server: str,
-    desk: Desk,
-    tmp_path: Path,
-    view: str,
-    width: str,
+    pictured: Callable[[str], Page], desk: Desk, tmp_path: Path, view: str, width: str
 ):
-    context = new_context(**{**USUAL, "base_url": server, **device(width)})
-    watch.look_after(context)
-    page = opened(context, desk, view)
+    page = pictured(width)
+    stage.VIEWS[view](page, desk)
     faults = []
     for scheme in SCHEMES:
         picture = Picture(view, width, scheme)
@@ -68,8 +79,8 @@ CHANGES = {
 
 
 @pytest.fixture
-def battle(page: Page, desk: Desk) -> Page:
-    still(page)
+def battle(pictured: Callable[[str], Page], desk: Desk) -> Page:
+    page = pictured("1440")
     stage.VIEWS["battle"](page, desk)
     return page
 
