@@ -36,6 +36,7 @@ from wartable.kit.armies.shop import (
 from wartable.kit.campaigns import Campaigns
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
+from wartable.kit.forms.sheets import Writing
 from wartable.kit.paper_cards import CardGroup, PaperCard
 from wartable.kit.provenance import rules_hash
 from wartable.kit.telling import TellingEvent
@@ -77,6 +78,9 @@ class Scenarios(Generic[G]):
             DataError: the system takes none, or it is faulty.
         """
         raise DataError(found.file, 0, "this system takes no documents into its scenarios")
+
+    writing: Writing | None = None
+    """How such documents are written in a form; None if they are files alone."""
 
     def choices(self, doc: Mapping[str, Any]) -> Sequence[SideChoice]:
         """What may be chosen in the scenario `doc`."""

@@ -25,7 +25,7 @@ from wartable.server.net.connection import Connection, Gone, Leave, opened
 from wartable.server.net.guard import BURST, RATE, Guard
 from wartable.server.net.hub import Full, Hub
 from wartable.server.net.intake import BODY, SECONDS, Bodies
-from wartable.server.pages import builder, campaigns, companion, fairness, moments, printed_cards, stories, tryouts
+from wartable.server.pages import builder, campaigns, companion, fairness, moments, own, printed_cards, stories, tryouts
 from wartable.server.protocol.forms import Fault
 from wartable.server.rooms.bots import Bots
 from wartable.server.rooms.buckets import Buckets
@@ -214,7 +214,8 @@ Part = Router | WebsocketRouteHandler | HTTPRouteHandler | ASGIRouteHandler
 def _parts(chosen: Settings) -> list[Part]:
     parts: list[Part] = [
         api.router(), builder.router(), campaigns.router(), fairness.router(), moments.router(), stories.router(),
-        printed_cards.router(), companion.router(), addresses.route(chosen.host, chosen.port), table, page,
+        printed_cards.router(), own.router(), companion.router(), addresses.route(chosen.host, chosen.port), table,
+        page,
     ]  # fmt: skip
     if (chosen.dist / "assets").is_dir():
         parts.append(assets.route(chosen.dist / "assets"))

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from wartable.engine.query import QueryForm
+from wartable.kit.forms.sheets import Draft, Sheets
 from wartable.server.pages import companion
 from wartable.server.protocol import army_forms, campaign_forms, forms
 from wartable.server.protocol.messages import VERSION, Incoming, Outgoing
+from wartable.server.protocol.own_forms import DraftForm
 
 TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
@@ -18,11 +20,11 @@ TOLD = (
     forms.Fairness, forms.Whereabouts, forms.GuideStep, forms.Sequel,
     QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,
-    campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
+    Sheets, Draft, campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
 )  # fmt: skip
 ASKED = (
     forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.Sit, forms.FairForm,
-    forms.StoryWords, forms.BringForm, forms.SequelSeats,
+    forms.StoryWords, forms.BringForm, DraftForm, forms.SequelSeats,
     companion.OddsQuery, companion.StepQuery,
     army_forms.EvaluateForm, army_forms.UnitForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm, army_forms.EffectsForm, army_forms.TrialForm, army_forms.BattleOf,

@@ -12,14 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wartable.engine.query import Outcomes, Prospect
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word that a list may write, and what it is called."""
-
-    key: str
-    name: str
+from wartable.kit.forms.traits import Trait, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +28,6 @@ class ListTerm:
     clause: str
     words: tuple[Word, ...] = ()
     one: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Trait:
-    """What may be said of an entry of one's own at the key `key` of it.
-
-    `form` is text, number (from `low` to `high`), word (one of `words`, or none), words (some, the same one as often as
-    one likes), counts (some, each with a level), `usual` what holds where nothing is said.
-    """
-
-    key: str
-    name: str
-    clause: str
-    form: str
-    words: tuple[Word, ...] = ()
-    low: int = 0
-    high: int = 0
-    usual: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from wartable.kit.documents import Map, adopt
 from wartable.kit.paper_cards import CardGroup, PaperCard
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.kit.view import View
+from wartable.rulesets.adventures.authoring.drafts import Forms
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.bot import novice
 from wartable.rulesets.adventures.catalogue import tables
@@ -41,6 +42,7 @@ class Episodes(Scenarios[Game]):
 
     untried = ("race",)
     brings = "a race with its Idea cards, other cards, persons"
+    writing = Forms()
 
     @override
     def bring(self, doc: Map, found: Map) -> Map:

@@ -64,8 +64,8 @@ class System(msgspec.Struct, frozen=True):
 
     `attacks`: single attacks are umpired, and their odds told, as the companion shows them. `secrecy` says what
     of it is secret: none, hand, table or all, as in `Welcome`. `lists`: armies can be built for it.
-    `troops`: drawings of models of one side and of the other, for its card. `brings`: what documents of one's own may
-    bring into its scenarios, in words, '' if there are none such. `levels` of bots are told from weak to strong.
+    `troops`: drawings of models of both sides, for its card. `brings`: what documents of one's own may bring into its
+    scenarios, in words, '' if nothing; `writes`: a form writes them. `levels` of bots are told from weak to strong.
     """
 
     key: str
@@ -81,6 +81,7 @@ class System(msgspec.Struct, frozen=True):
     lists: bool = False
     troops: list[list[str]] = []
     brings: str = ""
+    writes: bool = False
     levels: list[Level] = []
 
 

@@ -72,7 +72,7 @@ def system(name: str) -> f.System:
     return f.System(
         r.name, r.title, r.version, r.measure, r.secrets != "none", len(r.rulebook), r.inches, begin,
         _umpires_attacks(r), r.secrets, r.lists is not None, [list(side) for side in r.troops],
-        r.scenarios.brings, [_level(level) for level in levels(r)],
+        r.scenarios.brings, r.scenarios.writing is not None, [_level(level) for level in levels(r)],
     )
 
 

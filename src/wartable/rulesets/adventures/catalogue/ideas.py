@@ -11,6 +11,7 @@ from functools import cache
 
 from wartable.kit.documents import Map, fault, unknown
 from wartable.kit.fields import rows
+from wartable.kit.forms.places import Lacks, Stray
 from wartable.rulesets.adventures.catalogue.reading import Texts, see_clauses, shipped
 from wartable.rulesets.adventures.catalogue.words.effects import Clock, Effect
 from wartable.rulesets.adventures.catalogue.words.perks import Perk
@@ -22,7 +23,8 @@ TYPES: Mapping[int, str] = {
     PLOT: "Plot", THREAT: "Threat", SOLUTION: "Solution", ACTIONS: "Actions required", CONSEQUENCES: "Consequences",
 }  # fmt: skip
 """AT-IDEA-01: the kinds by their numbers."""
-_HAS: Mapping[int, str] = {THREAT: "clock", SOLUTION: "perk", ACTIONS: "steps", CONSEQUENCES: "effects"}
+HAS: Mapping[int, str] = {THREAT: "clock", SOLUTION: "perk", ACTIONS: "steps", CONSEQUENCES: "effects"}
+"""What a kind says that no other does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,7 @@ def read_ideas(node: Map, must: bool = False) -> dict[str, Idea]:
     unknown(node, ("ideas",), "a file of ideas")
     found: dict[str, Idea] = {}
     for key, row in rows(node, "ideas").items():
-        what = f"the idea {key}"
-        found[key] = idea = made(Idea, row, what, key=key)
-        _see(row, idea, what)
-        see_clauses(row, idea.clauses, what, must)
+        found[key] = read_idea(key, row, must)
     for race in dict.fromkeys(idea.race for idea in found.values()):
         numbers = [idea.number for idea in set_of(race, found)]
         if numbers != list(NUMBERS):
@@ -96,12 +95,26 @@ def read_ideas(node: Map, must: bool = False) -> dict[str, Idea]:
     return found
 
 
+def read_idea(key: str, row: Map, must: bool = False) -> Idea:
+    """One card of a file, by itself.
+
+    Raises:
+        DataError: as `read_ideas`.
+    """
+    what = f"the idea {key}"
+    idea = made(Idea, row, what, key=key)
+    _see(row, idea, what)
+    see_clauses(row, idea.clauses, what, must)
+    return idea
+
+
 def _see(row: Map, idea: Idea, what: str) -> None:
     if idea.number not in NUMBERS:
         raise fault(row, "number", f"number of {what} is {idea.number}; it must be 1 to 5 (AT-IDEA-01)")
-    for number, name in _HAS.items():
+    for number, name in HAS.items():
         if name in row and number != idea.number:
             said = f"{what} has the number {idea.number}, {idea.type}; {name} stands on {number}, {TYPES[number]}"
-            raise fault(row, name, f"{said} (AT-IDEA-01)")
+            raise Stray(row.file, row.at(name), f"{said} (AT-IDEA-01)")
     if idea.number == ACTIONS and not idea.steps:
-        raise fault(row, None, f"{what} needs steps: without any the set would be won by holding it (AT-IDEA-02)")
+        text = f"{what} needs steps: without any the set would be won by holding it (AT-IDEA-02)"
+        raise Lacks(row.file, row.line, text, "steps")

@@ -40,6 +40,8 @@ class Item(StrEnum):
     RADIO = "radio"
 
 
+CARDS = 0, 6
+"""The bounds of a card limit."""
 UNITS = (Kind.OFFICER, Kind.NCO, Kind.SOLDIER, Kind.ADVISER)
 """AT-SETUP-10: those who are on Earth only."""
 
@@ -116,8 +118,10 @@ def read_persons(node: Map, must: bool = False) -> dict[str, Person]:
     for key, row in rows(node, "persons").items():
         what = f"the person {key}"
         found[key] = person = made(Person, row, what, key=key)
-        if not 0 <= person.card_limit <= 6:
-            raise fault(row, "card_limit", f"card_limit of {what} is {person.card_limit}; it must be 0 to 6")
+        least, most = CARDS
+        if not least <= person.card_limit <= most:
+            text = f"card_limit of {what} is {person.card_limit}; it must be {least} to {most}"
+            raise fault(row, "card_limit", text)
         if person.weapon:
             known(row, "weapon", person.weapon, weapons(), "the weapon")
         see_clauses(row, person.clauses, what, must)

@@ -37,14 +37,14 @@ def groups(book: Book) -> tuple[CardGroup, ...]:
 def paper_cards(book: Book) -> Iterator[PaperCard]:
     """All cards and markers, group by group."""
     for race in book.races.values():
-        yield _race(race)
+        yield race_card(race)
         for idea in book.set_of(race.key):
             head = f"{race.name}, {race.colour}: {TYPES[idea.number]}"
             yield PaperCard(
                 race.key, "ideas", head, idea.name, idea.text, idea.clause, _tone(race), str(idea.number)
             )  # fmt: skip
     yield from (_other(card) for card in book.cards.values())
-    yield from (_person(person) for person in book.persons.values())
+    yield from (person_card(person) for person in book.persons.values())
     yield from _markers()
 
 
@@ -52,7 +52,7 @@ def _tone(race: Race) -> str:
     return TONES.get(race.colour, "")
 
 
-def _race(race: Race) -> PaperCard:
+def race_card(race: Race) -> PaperCard:
     """AT-RACE-02, AT-RACE-04: the race card with its figures."""
     pool = {"rank and file": race.pool.rank, "leader": race.pool.leader, "enemy character": race.pool.character,
             "Cybermats": race.pool.cybermat}  # fmt: skip
@@ -73,7 +73,7 @@ def _other(card: Card) -> PaperCard:
     return PaperCard(CARDS, card.kind.value, KINDS[card.kind], card.name, card.text, card.clause, copies=card.copies)
 
 
-def _person(person: Person) -> PaperCard:
+def person_card(person: Person) -> PaperCard:
     """AT-NEW-CHAR-01 to -03: a person with its figures and its trait."""
     weapon = weapons()[person.weapon].name if person.weapon in weapons() else "none"
     lines = [f"Move {inches(person.move)}. Health {person.health}. Cards {person.card_limit}. Weapon: {weapon}."]

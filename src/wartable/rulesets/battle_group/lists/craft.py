@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from wartable.kit.armies.shop import Craft, Trait, Word
+from wartable.kit.armies.shop import Craft
+from wartable.kit.forms.traits import Trait, Word
 from wartable.rulesets.battle_group.catalogue import abilities as able
 from wartable.rulesets.battle_group.catalogue.equipment import armours, shields, weapons
 from wartable.rulesets.battle_group.catalogue.reading import ERAS, HI_TECH

@@ -1,7 +1,7 @@
 import { awaited } from "./busy";
 import type {
-  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, CardGroup, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
-  Scenario, SeatForm, Seated, Sequel, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, CardGroup, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Draft, DraftForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Scenario, SeatForm, Seated, Sequel, Sheets, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -84,6 +84,8 @@ export const armyOf = (system: string, key: string): Promise<Record<string, unkn
 export const checkArmy = (system: string, form: Paper): Promise<CheckedArmy> => send(`/api/systems/${system}/armies/check`, form);
 export const openScenario = (form: Paper): Promise<OpenedScenario> => send("/api/scenarios", form);
 export const bringInto = (form: { text: string; file: string; scenario: string; document: object | null }): Promise<OpenedScenario> => send("/api/scenarios/bring", form);
+export const sheetsOf = (system: string): Promise<Sheets> => call(`/api/systems/${encodeURIComponent(system)}/own`);
+export const draftOf = (system: string, form: DraftForm): Promise<Draft> => send(`/api/systems/${encodeURIComponent(system)}/own`, form);
 export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
 export const fairness = (form: FairForm, tell: (found: Fairness) => void, signal: AbortSignal): Promise<void> => lines("/api/fairness", form, tell, signal);
 export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", form);

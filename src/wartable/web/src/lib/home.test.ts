@@ -39,7 +39,7 @@ describe("the list", () => {
 });
 
 describe("a system on the first page", () => {
-  const system: System = { key: "ours", title: "Ours", version: "1", measure: "all", secrets: false, clauses: 3, inches: true, begin: { scenario: "ford", words: "Play the ford" }, attacks: false, secrecy: "none", lists: false, troops: [], brings: "", levels: [] };
+  const system: System = { key: "ours", title: "Ours", version: "1", measure: "all", secrets: false, clauses: 3, inches: true, begin: { scenario: "ford", words: "Play the ford" }, attacks: false, secrecy: "none", lists: false, troops: [], brings: "", writes: false, levels: [] };
   const card: Card = { players: [2, 4], minutes: [30, 90], models: [20, 40], turns: [], sizes: [[48_000, 36_000]], base: "discs", about: "" };
   const ford: Scenario = { key: "ford", system: "ours", title: "The ford", about: "Two bands meet.", seats: {}, options: {}, choices: [], size: [], minutes: 0, balance: null, good_first_game: false, real: false };
 

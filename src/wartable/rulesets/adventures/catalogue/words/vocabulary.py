@@ -9,7 +9,7 @@ known is a fault with its file and line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -17,9 +17,11 @@ from types import UnionType
 from typing import Any, NamedTuple, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from wartable.engine.compat import override
+from wartable.engine.errors import DataError
 from wartable.engine.plane import INCH
 from wartable.kit.documents import Map, Seq, fault, guess, shown
 from wartable.kit.fields import length
+from wartable.kit.forms.places import Lacks, Stray
 
 W = TypeVar("W")
 Length = NewType("Length", int)
@@ -183,7 +185,7 @@ def worded(kind: Any, node: Map, what: str) -> Any:
     if not isinstance(value, Map) and len(names := _names(words[word])) > BARE:
         raise fault(node, word, f"{word} of {what} is {shown(value)}; it must be a mapping with {', '.join(names)}")
     if not isinstance(value, Map):
-        return made(words[word], _bare(words[word], node, word), f"{word} of {what}")
+        return made(words[word], bare(words[word], node, word), f"{word} of {what}")
     if len(node) > 1:
         other = next(key for key in node if key != word)
         raise fault(node, other, f"{other} stands beside {word} of {what}; write it within {word}")
@@ -212,17 +214,36 @@ def made(kind: type[W], node: Map, what: str, **given: Any) -> W:
     """
     hints = hints_of(cast(Any, kind))
     names = {item.name.rstrip("_"): item for item in fields(cast(Any, kind)) if item.name not in given}
-    for key in node:
-        if key not in names:
-            raise fault(node, key, f"{key} is no word of {what}{guess(key, names)}")
-    for key, item in names.items():
-        if key not in node and _needed(item):
-            raise fault(node, None, f"{what} needs {key}")
+    for why in _misshapen(node, names, what):
+        raise why
     values = {item.name: valued(hints[item.name], node, key, what) for key, item in names.items() if key in node}
     try:
         return kind(**values, **given)
     except ValueError as why:
         raise fault(node, None, f"{what}: {why}") from None
+
+
+def _misshapen(node: Map, names: Mapping[str, Field[Any]], what: str) -> Iterator[DataError]:
+    """What a mapping has that is not known, and what it lacks."""
+    for key in node:
+        if key not in names:
+            yield Stray(node.file, node.at(key), f"{key} is no word of {what}{guess(key, names)}")
+    for key, item in names.items():
+        if key not in node and needed(item):
+            yield Lacks(node.file, node.line, f"{what} needs {key}", key)
+
+
+def faults_of(kind: Any, node: Map, what: str, *given: str) -> Iterator[DataError]:
+    """What `made` would object to, field by field, one fault of each; `given` are fields not read from the mapping."""
+    hints = hints_of(kind)
+    names = {item.name.rstrip("_"): item for item in fields(kind) if item.name not in given}
+    yield from _misshapen(node, names, what)
+    for key, item in names.items():
+        try:
+            if key in node:
+                valued(hints[item.name], node, key, what)
+        except DataError as why:
+            yield why
 
 
 def valued(hint: Any, node: Map | Seq, key: str | int, what: str) -> Any:
@@ -232,7 +253,7 @@ def valued(hint: Any, node: Map | Seq, key: str | int, what: str) -> Any:
         DataError: as `worded`.
     """
     value = node[str(key)] if isinstance(node, Map) else node[int(key)]
-    options = tuple(option for option in _options(hint) if option is not type(None))
+    options = tuple(option for option in options_of(hint) if option is not type(None))
     if options == (int, str):
         return _plain(str if isinstance(value, str) else int, value, node, key, what)
     if len(options) > 1:
@@ -283,22 +304,22 @@ def _mapping(value: Any, node: Map | Seq, key: str | int, what: str) -> Map:
     return value
 
 
-def _bare(kind: Any, node: Map, word: str) -> Map:
+def bare(kind: Any, node: Map, word: str) -> Map:
     """`{word: value, other: ...}` as the mapping of the fields: the first of them has the value."""
     if not fields(kind):
         if node[word] is not True or len(node) > 1:
             raise fault(node, word, f"{word} stands for itself; write {word}: yes and nothing beside it")
         return Map((), node.file, node.line)
     first = _names(kind)[0]
-    bare = Map([(first if key == word else key, node[key]) for key in node], node.file, node.line)
-    bare.lines = {(first if key == word else key): at for key, at in node.lines.items()}
-    return bare
+    found = Map([(first if key == word else key, node[key]) for key in node], node.file, node.line)
+    found.lines = {(first if key == word else key): at for key, at in node.lines.items()}
+    return found
 
 
 @cache
 def words_of(kind: Any) -> Mapping[str, Any]:
     """The words that a union of classes knows, with what each stands for."""
-    return {option.word: option for option in _options(kind) if _is_word(option)}
+    return {option.word: option for option in options_of(kind) if is_word(option)}
 
 
 @cache
@@ -312,15 +333,18 @@ def _names(kind: Any) -> list[str]:
     return [item.name.rstrip("_") for item in fields(kind)]
 
 
-def _options(hint: Any) -> tuple[Any, ...]:
+def options_of(hint: Any) -> tuple[Any, ...]:
+    """The types of a union, or the one."""
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
-def _is_word(kind: Any) -> bool:
+def is_word(kind: Any) -> bool:
+    """Whether it is the class of a word."""
     return is_dataclass(kind) and hasattr(kind, "word")
 
 
-def _needed(item: Field[Any]) -> bool:
+def needed(item: Field[Any]) -> bool:
+    """Whether a field must be given."""
     return item.default is MISSING and item.default_factory is MISSING
 
 
@@ -351,12 +375,12 @@ def _object(kind: Any, within: frozenset[Any], left_out: tuple[str, ...] = ()) -
     return {
         "type": "object", "additionalProperties": False,
         "properties": {key: _schema(hints[item.name], within | {kind}) for key, item in known.items()},
-        "required": [key for key, item in known.items() if _needed(item)],
+        "required": [key for key, item in known.items() if needed(item)],
     }  # fmt: skip
 
 
 def _schema(hint: Any, within: frozenset[Any]) -> dict[str, Any]:
-    options = tuple(option for option in _options(hint) if option is not type(None))
+    options = tuple(option for option in options_of(hint) if option is not type(None))
     if options == (int, str):
         return {"type": ["integer", "string"]}
     if len(options) > 1:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Craft } from "../protocol";
 import { crafted, named } from "./craft";
 
-const arms = { key: "arms", name: "Arms", clause: "XX-A-01", form: "words", words: [{ key: "bow", name: "Long bow" }], low: 0, high: 0, usual: "" };
+const arms = { key: "arms", name: "Arms", clause: "XX-A-01", form: "words", words: [{ key: "bow", name: "Long bow" }], low: 0, high: 0, usual: "", text: "", must: false, of: "", rare: false };
 const craft: Craft = { key: "own", noun: "troop", clause: "XX-A-00", traits: [arms] };
 
 test("a new one has a key and a name of its own, and none of what it may have several of", () => {

@@ -36,6 +36,26 @@ export function takeBrought(): Brought | null {
   return found;
 }
 
+/** A document of one's own that is to be met in a game: its file, and what to choose so that it is. */
+export interface Written {
+  system: string;
+  name: string;
+  text: string;
+  chosen: Readonly<Record<string, string>>;
+}
+
+let written: Written | null = null;
+
+export function bringOwn(own: Written): void {
+  written = own;
+}
+
+export function takeOwn(): Written | null {
+  const found = written;
+  written = null;
+  return found;
+}
+
 /** For whom a list is changed meanwhile: a seat of a battle that is being set up. */
 export interface Mustered {
   id: string;

@@ -2,6 +2,7 @@ import { armiesOf, bringInto, cardOf, checkArmy, makeGame, preview, scenarios, s
 import type { Army, Card, Choice, Level, OpenedScenario, Preview, Scenario, System } from "../protocol";
 import { paletteOf } from "./pieces";
 import { clockForms, type Timed } from "./clocks";
+import type { Written } from "./handover";
 import { placed, remember, type Place } from "../play/seats";
 import { agreed, away, faulty, fieldsOf, fitted, formOf, groupsOf, inOrder, isArmy, LAYOUT, ofSides, redrawn, seated, takesArmies, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
@@ -135,7 +136,7 @@ export class Wizard {
     return this.given[seat] ?? NOTHING;
   }
 
-  async begin(system: string, key: string, paper: OpenedScenario | null = null): Promise<void> {
+  async begin(system: string, key: string, paper: OpenedScenario | null = null, own: Written | null = null): Promise<void> {
     await this.#tried(async () => {
       this.systems = await systems();
       if (this.#closed) return;
@@ -144,6 +145,7 @@ export class Wizard {
       const first = this.systems.find((item) => item.key === wanted) ?? this.systems[0];
       if (!first) return;
       await this.takeSystem(first.key, paper ? `file:${paper.scenario.key}` : key);
+      if (own) await this.meet(own);
       // What the other systems have is told on their cards, once the page stands.
       await Promise.all(this.systems.map(async (item) => {
         this.cards[item.key] = await cardOf(item.key);
@@ -172,6 +174,20 @@ export class Wizard {
     } catch (fault) {
       return (fault as Error).message;
     }
+  }
+
+  /** Brings a document of one's own into a scenario in which all of it can be met, and has it met there. */
+  async meet({ text, name, chosen }: Written): Promise<void> {
+    const able = (item: Scenario): boolean => Object.keys(chosen).every((key) => item.choices.some((choice) => choice.key === key));
+    const first = this.scenarios.find(able);
+    if (first && !(this.scenario && able(this.scenario))) this.take(first.key);
+    const why = await this.bringIn(text, name);
+    if (why || this.#closed) {
+      this.why = why;
+      return;
+    }
+    this.chosen = { ...this.chosen, ...chosen };
+    this.look(0);
   }
 
   async #stock(system: string): Promise<void> {
