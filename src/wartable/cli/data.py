@@ -14,6 +14,7 @@ import typer
 from wartable.cardsheet.pdf import PAPERS, pdf
 from wartable.cli import files
 from wartable.engine.errors import DataError
+from wartable.kit.documents import Map
 from wartable.kit.paper_cards import picked
 from wartable.rulesets import load_ruleset
 from wartable.shelf import load_scenario
@@ -27,6 +28,7 @@ def register(app: typer.Typer) -> None:
     group = typer.Typer(help="The figures of a system as tables, its cards on paper.", rich_markup_mode=None)
     group.command("export")(export)
     group.command("cards")(cards)
+    group.command("template")(template)
     group.callback()(_data)
     app.add_typer(group, name="data")
 
@@ -82,6 +84,30 @@ def cards(
         raise DataError("", 0, f"{rules.title} has no cards to print")
     found = picked(every, group or (), kind or ())
     files.write_bytes(out_file, pdf(found, f"{rules.title}: cards", paper))
+
+
+def template(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="The system, such as adventures.")],
+    kind: Annotated[str, typer.Argument(metavar="[KIND]", help="What to begin; without it what there is.")] = "",
+    start: Annotated[str, typer.Option("--from", metavar="KEY", help="The one that it is a copy of.")] = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help="What it is called.")] = "",
+    out_file: Annotated[str, typer.Option("--out", metavar="FILE", help="Write to FILE.")] = "",
+) -> None:
+    """Write a file of one's own to begin with, such as a race that is a copy of a printed one."""
+    rules = load_ruleset(system.replace("-", "_"))
+    writing = rules.scenarios.writing
+    if writing is None:
+        raise DataError("", 0, f"{rules.title} takes no documents into its scenarios")
+    if not kind:
+        for sheet in writing.sheets().sheets:
+            typer.echo(f"{sheet.key}: {sheet.text} {sheet.clause}")
+            typer.echo(f"  --from {', '.join(word.key for word in sheet.copies)}")
+        return
+    draft = writing.draft(writing.begun(Map(), kind, start, name))
+    if out_file:
+        files.write(out_file, draft.text)
+    else:
+        typer.echo(draft.text, nl=False)
 
 
 def to_csv(rows: Rows) -> str:

@@ -13,7 +13,7 @@ from wartable.kit.forms.sheets import Verb
 from wartable.kit.forms.traits import Trait, Word
 from wartable.rulesets.adventures.authoring.labels import RARE, VERB, label
 from wartable.rulesets.adventures.catalogue.ideas import HAS, TYPES, Idea
-from wartable.rulesets.adventures.catalogue.persons import CARDS, Person, persons
+from wartable.rulesets.adventures.catalogue.persons import CARDS, Kind, Person, persons
 from wartable.rulesets.adventures.catalogue.races import FEWEST, UNARMED, Race
 from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.catalogue.words.behaviours import Behaviour
@@ -168,7 +168,13 @@ def _people() -> tuple[Word, ...]:
     return tuple(Word(key, f"{name}: {trait.text}" if trait else name) for key, name, trait in told)
 
 
+def _kinds() -> tuple[Word, ...]:
+    """AT-GEN-04: what a person may be."""
+    return tuple(Word(kind.value, "NCO" if kind is Kind.NCO else phrase(kind)) for kind in Kind)
+
+
 _NAMED: Mapping[str, Callable[[], tuple[Word, ...]]] = {
+    "Person.kind": _kinds,
     "Person.weapon": _arms, "Person.trait": _people,
     "Race.weapon": lambda: _arms(Word(UNARMED, "unarmed")),
     "Written.weapon": lambda: _arms(Word("", "as its race"), Word(UNARMED, "unarmed")),

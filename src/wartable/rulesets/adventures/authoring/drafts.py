@@ -13,6 +13,7 @@ from wartable.kit.forms.places import Places, Stray
 from wartable.kit.forms.sheets import Draft, Entry, Panel, Path, Remark, Sheets
 from wartable.rulesets.adventures.authoring import starts
 from wartable.rulesets.adventures.authoring.describe import parts, verbs
+from wartable.rulesets.adventures.catalogue.cards import read_cards
 from wartable.rulesets.adventures.catalogue.ideas import TYPES, Idea, read_idea
 from wartable.rulesets.adventures.catalogue.own import CARDS, IDEAS, OWN, PARTS, PERSONS, RACES, TEXTS, read_book
 from wartable.rulesets.adventures.catalogue.persons import UNITS, Kind, Person, read_persons
@@ -64,7 +65,7 @@ def _see(document: Map) -> None:
         if not isinstance(rows, Map):
             raise fault(document, part, f"{part} is {shown(rows)}; it must be a mapping of names")
         for key, row in rows.items():
-            if part in KINDS and not isinstance(row, Map):
+            if part != TEXTS and not isinstance(row, Map):
                 raise fault(rows, key, f"{key} is {shown(row)}; it must be a mapping")
 
 
@@ -100,7 +101,8 @@ def _title(key: str, row: Mapping[str, Any]) -> str:
 def _ideas(whole: Mapping[str, Any], race: str) -> Iterator[Panel]:
     mine = [(key, row) for key, row in whole.get(IDEAS, {}).items() if str(row.get("race")) == race]
     for key, row in sorted(mine, key=lambda item: str(item[1].get("number"))):
-        kind = TYPES.get(row.get("number"), "")
+        number = row.get("number")
+        kind = TYPES.get(number, "") if isinstance(number, int) else ""
         yield Panel((IDEAS, key), kind or key, kind, "AT-IDEA-01")
 
 
@@ -136,6 +138,10 @@ def _faults(node: Map) -> Iterator[DataError]:
             found = found or list(_tried(_READ[part], key, row))
             none = none and not found
             yield from found
+    for key, row in own.get(CARDS, {}).items():
+        for why in _tried(lambda key, row: read_cards(_alone(CARDS, key, row)), key, row):
+            none = False
+            yield why
     if none:
         yield from _tried(lambda _, whole: read_book(whole), "", node)
 

@@ -16,12 +16,12 @@ from wartable.rulesets.adventures.catalogue.words.phrases import phrase as say
 
 def meaning(word: Any) -> str:
     """The sentence of a step, an effect, a perk, a clock or a behaviour."""
-    text = _SAID[type(word)](word)
+    text = SAID[type(word)](word)
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def _plain(word: Any) -> str:
-    return _SAID[type(word)](word)
+    return SAID[type(word)](word)
 
 
 def _far(mils: int) -> str:
@@ -203,7 +203,7 @@ def _go_live(word: b.GoLive) -> str:
     return f"it goes to the live objective and {there}"
 
 
-_SAID: Mapping[type, Callable[[Any], str]] = {
+SAID: Mapping[type, Callable[[Any], str]] = {
     s.Stay: _stay, s.Attempt: _attempt, s.Bring: _bring, s.Carry: _carry, s.Destroy: _destroy,
     s.BlastAt: lambda step: f"an explosive weapon or a blasting charge strikes {say(step.place)}",
     s.Meet: _meet, s.Together: _together, s.PortalsMax: _portals_max, s.Saved: _saved, s.Spend: _spend,
@@ -237,3 +237,4 @@ _SAID: Mapping[type, Callable[[Any], str]] = {
     b.Neutral: lambda word: "it shoots at the nearest figure of any side",
     b.Disguised: lambda word: f"it looks like a friend until it is within {_far(word.within)} of a player character",
 }  # fmt: skip
+"""By the class of a word what is said of it."""

@@ -13,12 +13,12 @@ from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What,
 W = TypeVar("W", bound=StrEnum)
 
 
-def _of(kind: type[W], *phrases: str) -> Mapping[StrEnum, str]:
+def _of(kind: type[W], *phrases: str) -> dict[tuple[type[StrEnum], str], str]:
     """The phrases of the words of a kind, in their order."""
-    return dict(zip(kind, phrases, strict=True))
+    return {(kind, word.value): text for word, text in zip(kind, phrases, strict=True)}
 
 
-PHRASES: Mapping[StrEnum, str] = {
+PHRASES: Mapping[tuple[type[StrEnum], str], str] = {
     **_of(
         Who, "the Doctor", "a companion", "the Doctor or a companion", "a player character",
         "any player character or soldier", "who holds the card", "who did the step before", "the professor",
@@ -51,9 +51,9 @@ PHRASES: Mapping[StrEnum, str] = {
     ),
     **_of(Colour, "not of the race", "of any colour"),
 }  # fmt: skip
-"""Of the kinds that need more than their words."""
+"""By kind and word: one word may stand in several kinds, `same` for somebody and for a place."""
 
 
 def phrase(word: StrEnum) -> str:
     """What a word is called."""
-    return PHRASES.get(word) or word.value.replace("_", " ")
+    return PHRASES.get((type(word), word.value)) or word.value.replace("_", " ")

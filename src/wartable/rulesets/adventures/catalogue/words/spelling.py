@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin
 
 from wartable.kit.documents import Map, Seq
-from wartable.rulesets.adventures.catalogue.words.vocabulary import bare, hints_of, is_word, options_of, words_of
+from wartable.rulesets.adventures.catalogue.words.vocabulary import BARE, bare, hints_of, is_word, options_of, words_of
 
 
 def spelled(hint: Any, value: Any) -> Any:
@@ -41,7 +41,8 @@ def _fields(kind: Any, value: Map) -> dict[str, Any]:
 def _word(hint: Any, value: Map) -> Any:
     known = words_of(hint)
     word = next((key for key in value if key in known), "")
-    if not word or not fields(known[word]):
+    names = fields(known[word]) if word else ()
+    if not names or (not isinstance(value[word], Map) and len(names) > BARE):
         return plain(value)
     within = value[word] if isinstance(value[word], Map) else bare(known[word], value, word)
     beside = {key: plain(item) for key, item in value.items() if key != word} if within is value[word] else {}

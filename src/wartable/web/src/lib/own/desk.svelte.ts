@@ -93,6 +93,11 @@ export class Desk implements Reader {
     this.#timer = setTimeout(() => void this.settle(), PAUSE);
   }
 
+  rename(name: string): void {
+    this.name = name;
+    this.keep();
+  }
+
   keep(): void {
     keepWriting(this.system, { name: this.name, document: this.document });
   }
@@ -111,8 +116,7 @@ export class Desk implements Reader {
   async read(text: string, file: string): Promise<void> {
     clearTimeout(this.#timer);
     if (await this.#tried({ text: text.trim() ? text : "{}", file: file.slice(0, 80) }, true)) {
-      this.name = file.replace(/\.(ya?ml|json)$/i, "");
-      this.keep();
+      this.rename(file.replace(/\.(ya?ml|json)$/i, ""));
     }
   }
 

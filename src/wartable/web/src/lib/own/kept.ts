@@ -6,7 +6,7 @@ export interface Writing {
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 const keyOf = (system: string): string => `wartable.own.${system}`;
-const NOTHING: Writing = { name: "my-own", document: {} };
+export const NOTHING: Writing = { name: "my-own", document: {} };
 
 export function writingOf(system: string, store: Store = localStorage): Writing {
   try {
