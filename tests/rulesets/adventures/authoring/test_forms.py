@@ -215,7 +215,7 @@ def test_a_document_that_is_none_is_told() -> None:
     (("ideas", "krill_5", "effects", 0), {"no_radio": False}, ("no_radio",)),
     (("ideas", "krill_2", "clock"), {"from": "first_contact"}, ("turns",)),
     (("ideas", "krill_1", "clock"), {"from": "first_contact", "turns": 3, "then": [{"no_radio": True}]}, ()),
-    (("ideas", "krill_2", "clock"), 3, ()), (("ideas", "krill_5", "clauses"), ["AT-XX-01"], ()),
+    (("ideas", "krill_2", "clock"), 3, ()), (("ideas", "krill_5", "clauses"), ["TW-FIRE-01"], ()),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_place_in_the_words_of_the_file(
     path: tuple[str | int, ...], value: object, place: tuple[str, ...]

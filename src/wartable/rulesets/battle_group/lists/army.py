@@ -24,10 +24,10 @@ from wartable.kit.armies.shop import (
     Rule,
     Stat,
     Total,
-    Word,
 )
 from wartable.kit.documents import Map
 from wartable.kit.fields import Key, check
+from wartable.kit.forms.traits import Word
 from wartable.rulesets.battle_group.catalogue.reading import ERAS
 from wartable.rulesets.battle_group.catalogue.troops import CHARACTER, SPECIALIST, TROOP, factions, line
 from wartable.rulesets.battle_group.lists import checks, house, repairs, shown

@@ -21,10 +21,10 @@ from wartable.kit.armies.shop import (
     Part,
     Rule,
     Stat,
-    Word,
 )
 from wartable.kit.documents import Map, maps, take
 from wartable.kit.fields import Key, check
+from wartable.kit.forms.traits import Word
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SPECIAL, SQUAD, VEHICLE, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import FREE, LARGE, weapons
