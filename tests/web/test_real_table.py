@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
+import yaml
 from playwright.sync_api import Page, expect
 
+from tests.rulesets.adventures.real.at_table import full_turn, in_full_turn
 from tests.web.access import AXE, SETTLED, grave
 from tests.web.conftest import People
 from tests.web.desk import Desk
@@ -83,3 +86,26 @@ def test_an_answer_is_taken_back_and_the_game_taken_up_again(person: People, des
     after = hand.request["question"]
     page.reload()
     expect(page.get_by_role("heading", name=after[:30])).to_be_visible()
+
+
+def test_a_turn_with_a_laboratory_quarter_moves_and_smoke(person: People, desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "turn.yaml"
+    path.write_text(yaml.safe_dump(full_turn()), encoding="utf-8")
+    game = desk.game(path, ("p1",))
+    page = person(**PHONE)
+    hand = Seat(page).sit(game.of("p1"))
+    asked: list[str] = []
+    for _ in range(MOST):
+        hand.asked()
+        if hand.update["view"]["turn"] > 1:
+            break
+        asked.append(hand.request["question"])
+        hand.pick(in_full_turn(hand.request["question"], [option["key"] for option in hand.request["options"]]))
+    starts = ("Who works", *(f"Quarter {n} of 4" for n in range(1, 5)), "Mark the point", "Lay a circle of smoke")
+    assert [start for start in starts if any(question.startswith(start) for question in asked)] == list(starts), asked
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert grave(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("navigation", name="Parts of the game").get_by_role("button", name="Record").click()
+    for words in ("in the laboratory", "both move in quarters", "throws smoke"):
+        expect(hand.record.get_by_text(words).first).to_be_visible()

@@ -58,6 +58,17 @@ def test_the_roll_of_a_worker(hero, parts, more, face, total, cards):
     assert all(figure.side != "aliens" or figure.id == "boss" for figure in game.figures.values())
 
 
+@pytest.mark.rule("AT-LAB-02")
+@pytest.mark.parametrize(("face", "brings"), [
+    (3, "5 in all: nothing"), (4, "6 in all: 1 card"), (6, "8 in all: 2 cards"),
+])  # fmt: skip
+def test_a_roll_is_told_with_the_cards_that_it_brings(face, brings):
+    game = lab(who())
+    run(work(game), [face], ["hero"])
+    (rolled,) = told(game, LaboratoryRolled)
+    assert rolled.told(game) == f"3rd Doctor rolls {face} in the laboratory, {brings}."
+
+
 @pytest.mark.rule("AT-LAB-02", "AT-NEW-LAB-01")
 def test_one_works_once_a_turn_and_does_nothing_else():
     game = lab(who(), who("zoe_heriot", (23, 20), "zoe"))

@@ -39,6 +39,36 @@ def dalek(at: tuple[float, float] = (125, 125), **fields: object) -> dict[str, o
     return figure("alien-1", "rank", at, race="dal", weapons=["dalek_ray"], name="Dalek 1", **fields)
 
 
+def full_turn() -> dict[str, Any]:
+    """A scenario whose first turn can have work in a laboratory, quarter moves and smoke."""
+    seats = [{"seat": "p1", "name": "Ann"}]
+    hero = figure("hero", "doctor", (5, 45), person="4th_doctor", group="hero", seat="p1")
+    friend = figure("leela", "companion", (45, 45), person="leela", group="leela", seat="p1", smoke=1)
+    return document(
+        hero, friend, dalek(), title="A real turn", real=True, race="dal", contact=True, revealed=True, seats=seats,
+        objectives=MARKERS, portals=PORTALS, laboratory="greenhouse", deck=["dal_1", "dal_2"],
+    )  # fmt: skip
+
+
+FULL_TURN = {
+    "Which order does 4th Doctor": "stand",
+    "Which order does Leela": "retreat",
+    "Who works": "hero",
+    "Which alien is after": "alien-1",
+    "How far is the nearest player character": "reach",
+    "Who is that: the nearest": "leela",
+    "What does Leela do": "smoke",
+}
+"""What people answer in it who want all three, by words of the questions, in the order in which they are asked."""
+
+
+def in_full_turn(question: str, keys: Iterable[str]) -> str:
+    """The key that such people take of those offered; whatever else is asked, they see and want nothing."""
+    keys = list(keys)
+    wanted = next((key for words, key in FULL_TURN.items() if words in question and key in keys), "")
+    return wanted or next((key for key in ("on", *IDLE) if key in keys), keys[0])
+
+
 def soldier(number: int, **fields: object) -> dict[str, object]:
     usual = {"group": "squad", "seat": "p1", "name": f"Soldier {number}"}
     return figure(f"soldier-{number}", "soldier", (45 + number, 45), **usual, **fields)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Sign
 from wartable.engine.mod import Reason
+from wartable.kit.wording import count
 from wartable.rulesets.adventures.events.base import EpisodeEvent
 from wartable.rulesets.adventures.state import Game
 
@@ -31,10 +32,14 @@ class LaboratoryRolled(EpisodeEvent):
     """AT-LAB-01, AT-LAB-02: the D6 of a worker, what is added, and what the total brings."""
 
     rule = "AT-LAB-02"
-    sentence = "{figure:to roll} {face} in the laboratory, {total} in all: {cards:card}."
     sign = Sign.NOTE
     figure: str
     face: int
     total: int
     cards: int
     why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        brought = count(self.cards, "card") if self.cards else "nothing"
+        return self.filled(game, f"{{figure:to roll}} {{face}} in the laboratory, {{total}} in all: {brought}.")
