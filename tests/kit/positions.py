@@ -2,9 +2,9 @@
 
 A file has `scenario` (a scenario document with its units where they stand), `seat`, `levels` of bots, `ask` with the
 `clause` of a request (or a list of such) and, if it is not any, what it is `about`, and `one_of` or `never`: answers,
-or for a place an `area`, the corners of ground in inches on which the middle of those who move must or must not end.
-`all`: every such request of the turn is looked at, not the first alone. `rules` are the clauses that it hangs on, `why`
-says so in words.
+or for a place an `area`, the corners of ground in inches on which the middle of those who move must or must not end, or
+for weapons that are shared out a `target` at which all that are sent anywhere go. `all`: every such request of the turn
+is looked at, not the first alone. `rules` are the clauses that it hangs on, `why` says so in words.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from wartable.ai.follow import subject
 from wartable.ai.players import RANDOM, player
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Placement
+from wartable.engine.matching import Allot
 from wartable.engine.plane import point_in_polygon
 from wartable.engine.session import Session
 from wartable.kit.documents import load
@@ -28,6 +29,8 @@ SEEDS = 10
 PASSES = 9
 MOST = 60
 """So many answers are waited for the request."""
+HELD = "hold"
+"""The target of weapons that are not fired."""
 DRAWS = 30
 """So many answers by lot show what else could be answered."""
 
@@ -62,7 +65,7 @@ class Position(NamedTuple):
     @property
     def places(self) -> bool:
         """Whether they are ground; who goes nowhere has not gone where he must not."""
-        return all(isinstance(each, Mapping) for each in self.wanted)
+        return all(isinstance(each, Mapping) and "area" in each for each in self.wanted)
 
 
 def positions(folder: Path) -> list[Position]:
@@ -137,7 +140,10 @@ def _matters(ask: Ask, position: Position) -> bool:
 
 def _among(ask: Ask, answer: Any, wanted: list[Any]) -> bool:
     for each in wanted:
-        if isinstance(each, Mapping) and isinstance(ask, Placement):
+        if isinstance(ask, Allot):
+            if {target for _, target, _ in answer["allot"]} - {HELD} == {each["target"]}:
+                return True
+        elif isinstance(each, Mapping) and isinstance(ask, Placement):
             outline = tuple((round(x * 1000), round(y * 1000)) for x, y in each["area"])
             shown = tuple((x, y) for x, y in ask.shows(ask.check(answer)))
             if point_in_polygon(*middle(shown), outline):

@@ -134,10 +134,15 @@ def left(game: Game, unit: Unit) -> int:
     return unit.actions + ACTIONS * max(0, game.rounds - game.round)
 
 
-def hope(goal: Goal, away: int, after: int) -> float:
-    """What a goal is worth to who is so many moves away and has so many actions; less if it cannot waste one."""
+def hope(goal: Goal, away: int, after: int, now: bool = False) -> float:
+    """What a goal is worth to who is so many moves away and has so many actions; less if it cannot waste one.
+
+    Nobody can hinder who comes there `now`, in this activation.
+    """
     if not away:
         return goal.worth
+    if now:
+        return goal.worth * BEST
     return goal.worth * (BEST - LATE * (away / after) ** 2) if away <= after else 0.0
 
 

@@ -47,7 +47,8 @@ class Glance(Eye):
 
     @override
     def worth(self, unit: Unit, done: Harm) -> float:
-        return super().worth(unit, done) * (NEAR if unit.id == self.near else 1.0)
+        """Friends weigh as much as the nearest enemy, so that he spares them."""
+        return super().worth(unit, done) * (NEAR if unit.id == self.near or unit.side == self.seat else 1.0)
 
     @override
     def prize(self, unit: Unit) -> float:

@@ -120,7 +120,8 @@ class Tactics:
     def _hope(self, models: Sequence[Model], after: int) -> tuple[float, str]:
         """What the ground is worth that it holds or can still come to, and the most of it in words."""
         left = goals.left(self.game, self.unit) - self.unit.actions + after
-        found = [(goals.hope(goal, goals.moves(self.unit, goal, models), left), goal.why) for goal in self.goals]
+        ways = [(goal, goals.moves(self.unit, goal, models)) for goal in self.goals]
+        found = [(goals.hope(goal, away, left, away <= after), goal.why) for goal, away in ways]
         if not found:
             return 0.0, ""
         first, *others = sorted((worth for worth, _ in found), reverse=True)
