@@ -8,7 +8,7 @@ from wartable.engine.ask import Ask, Choice
 from wartable.engine.grid import DIRECTIONS, Cell, cell_of
 from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.bot import weighed
-from wartable.rulesets.hunt_for_davros.bot.objectives import BAD, known_kind
+from wartable.rulesets.hunt_for_davros.bot.objectives import BAD, known_kind, shut
 from wartable.rulesets.hunt_for_davros.bot.tactics import Maker, Tactics, tactics
 from wartable.rulesets.hunt_for_davros.data.data import cards
 from wartable.rulesets.hunt_for_davros.moving import hover, levels
@@ -152,8 +152,11 @@ def _deed(
     pull = errand.pull if errand is not None else 0.1
     if key.startswith((UNLOCK, OVERRIDE)):
         door = game.doors[key.removeprefix(UNLOCK).removeprefix(OVERRIDE)]
-        if door.sanctum or door.id in doors:
+        if door.sanctum:
             yield Idea(key, 6.0, "opens the way to the target")
+        elif door.id in doors:
+            # HD-NEW-DEV-04: actions open any other lock, HD-NEW-KEY-01: nothing but a key the sanctum
+            yield Idea(key, pull if shut(game) else pull + 0.2, "the locked door is in the way")
     elif key.startswith(OPEN) and key.removeprefix(OPEN) in doors:
         yield Idea(key, pull + 0.1, f"{errand.why if errand else 'on its way'}: the door is in the way")
     elif key.startswith(WAKE):
