@@ -267,6 +267,24 @@ def _join(page: Page, desk: Desk) -> None:
     page.wait_for_load_state("networkidle")
 
 
+def _own(page: Page, _: Desk) -> None:
+    """A form with a character and a race, of which something is missing."""
+    page.goto("/own/adventures")
+    begin = page.get_by_role("form", name="Begin something")
+    for kind, copy, name in (("person", "tegan", "Oswin Marsh"), ("race", "zyg", "Krill")):
+        begin.get_by_label("Make").select_option(kind)
+        begin.get_by_label("Start from").select_option(copy)
+        begin.get_by_label("Name").fill(name)
+        begin.get_by_role("button").click()
+        expect(page.get_by_role("region", name=name)).to_be_visible()
+    page.get_by_text("Actions required", exact=True).click()
+    page.get_by_role("group", name="What has to be done 1", exact=True).get_by_label("Turns running").fill("")
+    page.get_by_role("region", name="Oswin Marsh").get_by_label("Move, inches").fill("")
+    page.get_by_role("heading", name="Write your own").click()
+    expect(page.get_by_text("2 things to mend")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
 def _new(page: Page, desk: Desk) -> None:
     _at("/new")(page, desk)
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
@@ -365,6 +383,7 @@ def _builder(page: Page, desk: Desk) -> None:
 VIEWS: dict[str, View] = {
     "home": _at("/"),
     "home-games": _home,
+    "own": _own,
     "new": _new,
     "new-editor": _editor,
     "join": _join,

@@ -73,6 +73,7 @@ ALL = {**VIEWS, **MORE}
 PAGES: dict[str, tuple[str, ...]] = {
     "Home": ("home", "home-games"),
     "New": ("new", "new-editor"),
+    "Own": ("own",),
     "Join": ("join-lost", "join"),
     "Companion": ("companion", "companion-hunt"),
     "Armies": ("armies",),
