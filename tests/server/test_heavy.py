@@ -106,6 +106,19 @@ def test_a_process_that_dies_is_told_and_another_takes_its_place() -> None:
     working(test, workers=1)
 
 
+def test_a_slow_start_is_no_fault_of_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heavy, "STARTS", 0.0)
+
+    async def test(work: Work) -> None:
+        why = await no(work, "a", bad.sleep, 0.0)
+        assert (why.status_code, why.headers) == (503, {"Retry-After": "5"})
+        assert why.detail == "the server is still starting what works this out; send this again in a moment"
+        monkeypatch.setattr(heavy, "STARTS", 60.0)
+        assert await work.do("a", bad.sleep, 0.0) == "slept"  # nothing is owed for it
+
+    working(test, workers=1, share=0.0, burst=0.1)
+
+
 def test_whoever_is_refused_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heavy, "LINE", -1)
     with TestClient(create(Settings(rate=10_000))) as client:

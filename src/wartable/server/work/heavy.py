@@ -164,7 +164,7 @@ class Work:
         worker = self._idle.popleft()
         spent = 0.0
         try:
-            await worker.run(STARTS, systems()[0], ready)  # the time of the work is not that of a start
+            await self._begun(worker)
             outcome = await worker.run(WALL * seconds, systems()[0], attempt, seconds, work, args)
             spent = outcome.spent
             if outcome.late:
@@ -186,6 +186,15 @@ class Work:
             self._spent[address] = debt, asyncio.get_running_loop().time()
             while len(self._spent) > ADDRESSES:
                 del self._spent[next(iter(self._spent))]
+
+    @staticmethod
+    async def _begun(worker: Worker) -> None:
+        """The time of the work is not that of a start, which is no fault of whoever asks."""
+        try:
+            await worker.run(STARTS, systems()[0], ready)
+        except (TimeoutError, Died, Late):
+            why = "the server is still starting what works this out; send this again in a moment"
+            raise later(503, why, 5) from None
 
     async def warm(self) -> None:
         """Start the processes before anybody waits for them."""
