@@ -79,14 +79,3 @@ def test_a_rout_is_one_turning_point(weighed: bool):
     assert [each.n for each in found] == [5, 9]
     assert found[0].say == "a 5 1. And 5 more losses in that turn."
     assert (found[0].seat, found[0].before, found[0].after) == (("a", 0.5, 0.9) if weighed else ("", 0.0, 0.0))
-
-
-def test_rough_chances_are_filled_up_by_what_was_grave():
-    def spell(n: int, kinds: tuple[str, ...], after: float) -> Spell:
-        told = tuple((kind, f"{kind} at {n}.") for kind in kinds)
-        return Spell("a", n, n, told, {"a": 0.5}, {"a": after})
-
-    spells = [spell(1, ("lost",), 0.5), spell(2, ("taken",), 0.51), spell(3, ("found",), 0.8)]
-    assert [each.say for each in turnings(spells)] == ["found at 3."]
-    assert [each.say for each in turnings(spells, rough=True)] == ["taken at 2.", "found at 3."]
-    assert turnings(spells, rough=True)[0].seat == ""

@@ -20,7 +20,6 @@ LEAST = 0.05  # of the chance to win: what moved less has turned nothing
 NOTHING = 0.005  # expected of all rolls together: nobody had luck in that
 SECONDS = 4.0  # for what all dice of a game were to bring
 WEIGHT: Mapping[str, int] = {"out": 3, "leader": 2, "found": 2, "taken": 2, "lost": 1, "came": 1}
-GRAVE = 2  # from here on something that happened is told of, even where the chances are too rough to tell
 LOST = frozenset({"lost", "leader", "out"})
 """What is told of as a loss where it comes with something graver."""
 
@@ -115,8 +114,7 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
                 leans.append(_lean(ruleset, session.game, odds, n, parts))
             fresh = []
         last = now
-    turned = turnings(spells, rough=ruleset.weighing is None)
-    return Aftermath(tuple(seats), tuple(leans), turned, fortune(session, seconds))
+    return Aftermath(tuple(seats), tuple(leans), turnings(spells), fortune(session, seconds))
 
 
 def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str, float]) -> Lean:
@@ -128,21 +126,14 @@ def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str,
     return Lean(n, parts, bounds, ruleset.because(game, odds, first))
 
 
-def turnings(spells: Iterable[Spell], most: int = TURNINGS, rough: bool = False) -> tuple[Turning, ...]:
-    """What turned a game, in its order: at most one moment of each turn of a player, however many lines tell of it.
-
-    Where chances are `rough`, not learned from games, what was grave fills up what they leave out.
-    """
+def turnings(spells: Iterable[Spell], most: int = TURNINGS) -> tuple[Turning, ...]:
+    """What turned a game, in its order: at most one moment of each turn of a player, however many lines tell of it."""
     turns: dict[Hashable, list[Spell]] = {}
     for spell in spells:
         turns.setdefault((spell.turn, spell.whose), []).append(spell)
     found = [(weight, _turning(every)) for every in turns.values() if (weight := _weight(every)) > 0]
     best = sorted(found, key=lambda item: -item[0])[:most]
-    if rough:
-        others = [every for every in turns.values() if not _weight(every) and _gravity(every) >= GRAVE]
-        others.sort(key=_gravity, reverse=True)
-        best += [(0.0, _turning(every)._replace(seat="", before=0.0, after=0.0)) for every in others]
-    return tuple(sorted((turning for _, turning in best[:most]), key=lambda turning: turning.n))
+    return tuple(sorted((turning for _, turning in best), key=lambda turning: turning.n))
 
 
 def _swing(spell: Spell) -> float:
@@ -157,10 +148,6 @@ def _weight(spells: Sequence[Spell]) -> float:
         whole = spells[0]._replace(after=spells[-1].after)
         swing = _swing(whole)
         return swing if swing >= LEAST else 0.0
-    return _gravity(spells)
-
-
-def _gravity(spells: Sequence[Spell]) -> float:
     return float(sum(WEIGHT.get(kind, 0) for spell in spells for kind, _ in spell.events))
 
 
