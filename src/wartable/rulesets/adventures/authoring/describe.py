@@ -72,9 +72,9 @@ def _verb(kind: Any) -> Verb:
 
 
 def _meant(kind: Any) -> str:
-    """The first sentence of what a word means."""
-    words = str(kind.__doc__).replace("`", "").split()
-    return f"{' '.join(words).split('. ')[0].rstrip('.')}."
+    """The first sentence of what a word means, in other words where that names keys of files."""
+    words = " ".join(str(kind.__doc__).split()).split(". ")[0]
+    return label(VERB, kind.word).text or f"{words.rstrip('.')}."
 
 
 def _within(*kinds: Any) -> Iterator[Any]:

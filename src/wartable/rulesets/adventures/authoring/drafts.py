@@ -16,11 +16,12 @@ from wartable.rulesets.adventures.authoring.describe import parts, verbs
 from wartable.rulesets.adventures.catalogue.cards import read_cards
 from wartable.rulesets.adventures.catalogue.ideas import TYPES, Idea, read_idea
 from wartable.rulesets.adventures.catalogue.own import CARDS, IDEAS, OWN, PARTS, PERSONS, RACES, TEXTS, read_book
-from wartable.rulesets.adventures.catalogue.persons import UNITS, Kind, Person, read_persons
+from wartable.rulesets.adventures.catalogue.persons import Kind, Person, read_persons
 from wartable.rulesets.adventures.catalogue.races import Race, Written, races, read_races
 from wartable.rulesets.adventures.catalogue.words.meaning import meaning
 from wartable.rulesets.adventures.catalogue.words.spelling import plain, spelled
 from wartable.rulesets.adventures.catalogue.words.vocabulary import faults_of, hints_of, valued
+from wartable.rulesets.adventures.scenario.team import COMPANIONS
 from wartable.rulesets.adventures.telling.paper import person_card, race_card
 
 KINDS: Mapping[str, Any] = {RACES: Race, IDEAS: Idea, PERSONS: Person}
@@ -115,9 +116,10 @@ def _chosen(whole: Mapping[str, Any]) -> dict[str, str]:
     for key, row in whole.get(PERSONS, {}).items():
         kind = str(row.get("kind"))
         if kind in (Kind.COMPANION, Kind.K9):
+            if friends < len(COMPANIONS):
+                found[f"team.{COMPANIONS[friends]}"] = key
             friends += 1
-            found[f"team.companion_{friends}"] = key
-        elif kind in UNITS:
+        elif kind in (Kind.OFFICER, Kind.NCO):
             found.setdefault("team.officer", key)
         elif kind == Kind.DOCTOR:
             found.setdefault("team.doctor", key)
