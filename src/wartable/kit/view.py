@@ -299,12 +299,14 @@ class LadderRowView(TypedDict):
 class LadderView(TypedDict):
     """A roll that is still to come: its sum before the die, `say` both, and what each face brings.
 
-    `units` are those who roll, `option` is the key of the option that rolls.
+    `units` are those who roll, `option` is the key of the option that rolls; `what` the die is thrown for, in the words
+    with which it is asked for.
     """
 
     units: list[str]
     option: str
     name: str
+    what: str
     say: str
     clause: str
     sum: list[SummandView]

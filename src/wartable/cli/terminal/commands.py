@@ -10,6 +10,7 @@ from rich.text import Text
 from wartable.cli import files
 from wartable.cli.terminal import out
 from wartable.cli.terminal.charts import print_map, print_rows, print_units
+from wartable.cli.terminal.rolls import WORD, rolls
 from wartable.cli.terminal.sitting import Leave, Sitting
 from wartable.engine import record
 from wartable.engine.ask import Ask, Standing
@@ -32,6 +33,7 @@ HELP = """
   map          a map of the whole table, and a picture as SVG
   near [UNIT]  the map around who acts, or around UNIT
   units        everybody, where they stand and what is in force for them
+  rolls        what each face of a roll that is still to come would bring, how likely it is, by which clause
   hint         what a bot would do, why, and the odds; again for the next best; hint all
   take [N]     answer as the latest hint says, or hint N
   auto [N]     let a bot answer this request, or N of yours
@@ -253,6 +255,6 @@ def quit_(table: Sitting, ask: Ask, words: list[str]) -> None:
 Command = Callable[[Sitting, Ask, list[str]], None]
 COMMANDS: dict[str, Command] = {
     "why": why, "log": log, "map": map_, "near": near, "units": units, "auto": auto, "place": place, "play": play,
-    "undo": undo, "back": back, "rules": rules, "standing": standing, "save": store, "help": help_, "?": again,
-    "quit": quit_, "exit": quit_, "q": quit_,
+    WORD: rolls, "undo": undo, "back": back, "rules": rules, "standing": standing, "save": store,
+    "help": help_, "?": again, "quit": quit_, "exit": quit_, "q": quit_,
 }  # fmt: skip

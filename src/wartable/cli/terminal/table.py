@@ -14,6 +14,7 @@ from wartable.cli.terminal.commands import COMMANDS, Command, show_near
 from wartable.cli.terminal.ending import ended
 from wartable.cli.terminal.lines import PROMPT
 from wartable.cli.terminal.reading import ahead, chosen, next_words, understand, words_of
+from wartable.cli.terminal.rolls import WORD, asked_for, ladders
 from wartable.cli.terminal.sitting import Leave, Sitting, Walk
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
@@ -225,6 +226,8 @@ class Table(Sitting):
         self.whole = False
         for number, one in enumerate(ask.standing if isinstance(ask, Choice) else (), 1):
             self.out.print(Text(f"      standing {number}: from now on {one.label}", style="dim"))
+        if asked_for(ladders(self, ask), ask):
+            self.out.print(Text(f"      {WORD}: what each face would bring", style="dim"))
         self.place_of(ask)
 
     def odds(self, ask: Ask) -> dict[str, str]:

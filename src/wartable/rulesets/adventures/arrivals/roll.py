@@ -45,7 +45,7 @@ def roll(game: Game) -> Flow[bool]:
     yield from windows(game, group)
     if not active_markers(game, group):
         return True
-    face = yield from die(6, "AT-EVT-01", seats[group], "for events")
+    face = yield from die(6, "AT-EVT-01", seats[group], thrown_for(game, group))
     row = outcome(game, group, face)
     if row.key != NOTHING and (yield from cancels(game, group, row.result)):
         return True
@@ -53,6 +53,11 @@ def roll(game: Game) -> Flow[bool]:
     yield from deal(game, group, row.cards)
     yield from bring(game, [marker for marker in game.portals if marker.id in seen], row)
     return True
+
+
+def thrown_for(game: Game, group: str) -> str:
+    """AT-EVT-01: what the die of a group is thrown for, as it is asked for; of several rolls it tells whose it is."""
+    return f"for events of {name(game, group)}"
 
 
 def outcome(game: Game, group: str, face: int) -> Result:

@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, die
 from wartable.rulesets.adventures.arrivals.foes import enemy_character
 from wartable.rulesets.adventures.arrivals.placing import arrive, bring
 from wartable.rulesets.adventures.arrivals.race import turn_up
-from wartable.rulesets.adventures.arrivals.roll import outcome
+from wartable.rulesets.adventures.arrivals.roll import outcome, thrown_for
 from wartable.rulesets.adventures.cards.blue_edged import cancels
 from wartable.rulesets.adventures.cards.deal import give
 from wartable.rulesets.adventures.cards.hands import may_hold
@@ -41,7 +41,7 @@ def roll(game: Game) -> Flow[bool]:
         game.emit(SawNoPortal(group))
         return True
     mats = yield from mats_seen(game, group)
-    face = yield from die(6, "AT-EVT-01", seats[group], "for events")
+    face = yield from die(6, "AT-EVT-01", seats[group], thrown_for(game, group))
     row = outcome(as_told(game, group, seen, mats), group, face)
     if row.key != NOTHING and (yield from cancels(game, group, row.result)):
         return True

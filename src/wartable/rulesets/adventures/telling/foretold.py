@@ -11,7 +11,7 @@ from wartable.kit.view import LadderRowView, LadderView
 from wartable.kit.wording import count as counted
 from wartable.kit.wording import listed
 from wartable.rulesets.adventures.arrivals.placing import available, spot_by
-from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of
+from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of, thrown_for
 from wartable.rulesets.adventures.catalogue.events import NOTHING, Result, results, rolled
 from wartable.rulesets.adventures.events.base import name
 from wartable.rulesets.adventures.portals.active import active_markers, observers
@@ -64,7 +64,7 @@ def ladders(game: Game) -> Iterator[LadderView]:
         sign = "+" if total > 0 else "−"
         yield {
             "units": [figure.id for figure in game.group(group)], "option": group,
-            "name": f"Events: {name(game, group)}", "clause": "AT-EVT-01",
+            "name": f"Events: {name(game, group)}", "clause": "AT-EVT-01", "what": thrown_for(game, group),
             "say": f"D6 {sign} {abs(total)}" if total else "D6",
             "sum": [{"words": _why(game, part), "value": fixed((part,)), "clause": part.clause} for part in parts],
             "rows": list(_rows(rungs(game, group), len(seen))),

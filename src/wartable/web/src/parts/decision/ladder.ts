@@ -7,6 +7,8 @@ export interface Ladder {
   /** The option that rolls. */
   option: string;
   name: string;
+  /** What its die is thrown for, as the request for that die says it. */
+  what: string;
   say: string;
   clause: string;
   sum: readonly { words: string; value: number; clause: string }[];
@@ -17,9 +19,10 @@ export function laddersIn(update: Update | null): readonly Ladder[] {
   return (viewOf(update)["ladders"] as readonly Ladder[] | undefined) ?? [];
 }
 
-/** Whether it is asked now who rolls, or for the die itself: the ladder is what hangs on the answer. */
+/** Whether it is asked now who rolls, or for the die of this roll itself: the ladder is what hangs on the answer. */
 export function onLadder(ladder: Ladder, request: Request | null): boolean {
-  return !!request && (request.clause === ladder.clause || (!request.about && request.options.some(({ key }) => key === ladder.option)));
+  if (request?.clause === ladder.clause) return request.what === ladder.what;
+  return !!request && !request.about && request.options.some(({ key }) => key === ladder.option);
 }
 
 /** The ladders beside a request: those among which it chooses, else that of whom it is about. */
