@@ -34,7 +34,8 @@ def rolls(table: Sitting, ask: Ask, words: list[str]) -> None:
 
 def ladders(table: Sitting, ask: Ask) -> Sequence[Mapping[str, Any]]:
     """The rolls that are still to come, as `LadderView` has them."""
-    return view(table.session, table.eyes(ask)).get("ladders", [])
+    found: Sequence[Mapping[str, Any]] = view(table.session, table.eyes(ask)).get("ladders", [])
+    return found
 
 
 def asked_for(every: Sequence[Mapping[str, Any]], ask: Ask) -> list[Mapping[str, Any]]:

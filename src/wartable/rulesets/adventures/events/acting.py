@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wartable.engine.compat import override
-from wartable.engine.event import Part
-from wartable.rulesets.adventures.events.base import EpisodeEvent
+from wartable.engine.event import Part, Sign
+from wartable.rulesets.adventures.events.base import EpisodeEvent, Under
 from wartable.rulesets.adventures.state import Act, Game
 
 
@@ -35,6 +35,22 @@ class ActResolved(EpisodeEvent):
     sentence = ""
     part = Part.COURSE
     act: Act
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.acts = tuple(act for act in game.acts if act != self.act)
+
+
+@dataclass(frozen=True, slots=True)
+class ActLapsed(Under):
+    """AT-TURN-04: an act that was declared is not done: a card has taken away, stopped or bound whoever declared it."""
+
+    rule = "AT-TURN-04"
+    sentence = "{figure:to do} nothing more in this step."
+    sign = Sign.NOTE
+    figure: str
+    act: Act
+    by: str
 
     @override
     def apply(self, game: Game) -> None:

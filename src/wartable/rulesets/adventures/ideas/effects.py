@@ -31,6 +31,7 @@ from wartable.rulesets.adventures.catalogue.words.effects import (
     Which,
 )
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
+from wartable.rulesets.adventures.events.acting import ActLapsed
 from wartable.rulesets.adventures.events.base import FactSet, FigureRemoved, KnockedOut, called, card_name
 from wartable.rulesets.adventures.events.cards import ArtefactLost, ThingTaken
 from wartable.rulesets.adventures.events.ideas import DoubleFound, LightChanged, PortalsGone, TerrainCleared
@@ -39,7 +40,10 @@ from wartable.rulesets.adventures.ideas.harm import blast
 from wartable.rulesets.adventures.ideas.places import KINDS, Job, called_for, spots
 from wartable.rulesets.adventures.ideas.spawning import spawn
 from wartable.rulesets.adventures.shooting.damage import knock_out
-from wartable.rulesets.adventures.state import ALIENS, COMPANION, DAY, DOCTOR, FOG, OWN, TRUCE, Figure, Game
+from wartable.rulesets.adventures.shooting.heavy import Fire
+from wartable.rulesets.adventures.shooting.shot import Shoot
+from wartable.rulesets.adventures.shooting.thrown import Throw
+from wartable.rulesets.adventures.state import ALIENS, COMPANION, DAY, DOCTOR, FOG, OWN, TRUCE, Figure, Game, Step
 
 CAUGHT, LEAVES = "caught", "leaves"
 """Facts, with the id of a figure: it was within a blast that was to be left; whither an alien goes to vanish."""
@@ -48,6 +52,7 @@ CARRIED_OFF = "carried off"
 TO_LIVE, TO_PORTAL, ANYWHERE = 1, 2, 3
 AFAR = 12 * INCH
 """AT-NEW-VOC-01: a double is found so far from the Doctor."""
+SHOTS = (Shoot.kind, Fire.kind, Throw.kind)
 BESIDE = 2 * INCH
 """How near to the live marker an alien is that is at it."""
 
@@ -61,6 +66,18 @@ def meant(game: Game, what: What) -> list[Figure]:
     """The aliens on the table whom a word means, wherever they are."""
     aliens = list(game.on_table(ALIENS))
     return aliens if what is What.ALL_ALIENS else [alien for alien in aliens if alien.kind in KINDS.get(what, ())]
+
+
+def lapse(game: Game, figures: Sequence[Figure], clause: str, kinds: Sequence[str] = ()) -> None:
+    """AT-TURN-04: what these figures have declared and not done yet is not done, of all kinds or of these.
+
+    Who is hit in step 4 still acts in it, for all shots are fired at once; what a card brings comes after its cause.
+    """
+    keys = [figure.id for figure in figures]
+    waiting = game.acts[1:] if game.cursor.step is Step.RESOLVE else game.acts
+    for act in waiting:
+        if act.figure in keys and (act.kind in kinds or not kinds):
+            game.emit(ActLapsed(act.figure, act, clause))
 
 
 # ------------------------------------------------------------------ blasts
@@ -92,14 +109,18 @@ def _clear_out(game: Game, effect: ClearOut, job: Job) -> Flow[None]:
 
 # ------------------------------------------------------------------ aliens
 def _remove(game: Game, effect: Remove, job: Job) -> Flow[None]:
-    for alien in meant(game, effect.what):
+    gone = meant(game, effect.what)
+    for alien in gone:
         game.emit(FigureRemoved(alien.id, False, job.clause))
+    lapse(game, gone, job.clause)
     yield from ()
 
 
 def _immobilise(game: Game, effect: Immobilise, job: Job) -> Flow[None]:
-    for alien in meant(game, effect.what):
+    stopped = meant(game, effect.what)
+    for alien in stopped:
         freeze(game, alien, effect.turns, job.clause)
+    lapse(game, stopped, job.clause)
     yield from ()
 
 
@@ -153,12 +174,14 @@ def _copy(game: Game, effect: Copy, job: Job) -> Flow[None]:
     marker = max(dummies(game), key=lambda m: (path_length((who.at, (m.x, m.y))), m.id))
     x, y = free_spot(game, (marker.x, marker.y), who.r)
     game.emit(DoubleFound(who.id, marker.id, x, y, job.clause))
+    lapse(game, [who], job.clause)
 
 
 def _knock_out(game: Game, effect: KnockOut, job: Job) -> Flow[None]:
-    for figure in list(game.on_table(OWN)):
-        if figure.character and called_for(game, figure, effect.who, job):
-            yield from knock_out(game, figure, figure.seat, job.clause)
+    struck = [f for f in game.on_table(OWN) if f.character and called_for(game, f, effect.who, job)]
+    for figure in struck:
+        yield from knock_out(game, figure, figure.seat, job.clause)
+    lapse(game, [figure for figure in struck if figure.helpless], job.clause)
 
 
 def _no_radio(game: Game, effect: NoRadio, job: Job) -> Flow[None]:
@@ -184,6 +207,7 @@ def _lose_item(game: Game, effect: LoseItem, job: Job) -> Flow[None]:
 def _truce(game: Game, effect: Truce, job: Job) -> Flow[None]:
     until = game.turn + effect.turns
     game.emit(FactSet(TRUCE, until, job.clause, f"A truce holds to the end of turn {until}."))
+    lapse(game, list(game.figures.values()), job.clause, SHOTS)
     yield from ()
 
 

@@ -51,7 +51,8 @@ class Throw(ActKind):
     def carry_out(self, game: Game, act: Act) -> Flow[None]:
         figure, target = game.figures[act.figure], game.figures[act.targets[0]]
         game.emit(RoundSpent(figure.id, GRENADE, "AT-HVY-05"))
-        yield from lob(game, figure, target, GRENADE, "AT-HVY-05")
+        if target.on_table:
+            yield from lob(game, figure, target, GRENADE, "AT-HVY-05")
 
 
 def lob(game: Game, figure: Figure, target: Figure, key: str, clause: str) -> Flow[None]:

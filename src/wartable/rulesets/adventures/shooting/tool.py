@@ -58,7 +58,7 @@ class Screwdriver(ActKind):
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:
         for target in act.targets:
-            if key := held(game.figures[target]):
+            if game.figures[target].on_table and (key := held(game.figures[target])):
                 game.emit(WeaponSwitchedOff(act.figure, target, key))
         figure, printed = game.figures[act.figure], weapons()[SCREWDRIVER]
         afar = any(distance(figure, game.figures[target]) > printed.within for target in act.targets)
