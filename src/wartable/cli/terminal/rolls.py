@@ -34,7 +34,8 @@ def rolls(table: Sitting, ask: Ask, words: list[str]) -> None:
 
 def ladders(table: Sitting, ask: Ask) -> Sequence[Mapping[str, Any]]:
     """The rolls that are still to come, as `LadderView` has them."""
-    found: Sequence[Mapping[str, Any]] = view(table.session, table.eyes(ask)).get("ladders", [])
+    seen: Mapping[str, Any] = view(table.session, table.eyes(ask))
+    found: Sequence[Mapping[str, Any]] = seen.get("ladders", [])
     return found
 
 
