@@ -74,7 +74,9 @@ def in_play(page: Page) -> Any:
     expect(page.locator(".picture[aria-busy=false]")).to_be_visible()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url(TABLE)
-    expect(page.get_by_text("Oswin Marsh").first).to_be_attached()
+    page.get_by_role("button", name="The south edge").click()
+    page.get_by_role("button", name="Place the rest for me").click()
+    expect(page.get_by_role("navigation", name="Your units").get_by_text("Oswin Marsh")).to_be_visible()
     return kept(page)
 
 
@@ -147,6 +149,10 @@ def test_a_file_is_opened_kept_and_mended(page: Page, watch: Watch, tmp_path: Pa
     expect(page.get_by_label("File", exact=True)).to_have_value("krill")
     assert file_of(page, tmp_path / "krill.yaml") == json.loads(json.dumps(WHOLE)), "what is no form's is kept"
     page.get_by_role("button", name="Forget Krill", exact=True).click()
+    expect(page.get_by_role("region", name="Krill", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("region", name="Krill", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Forget Krill", exact=True).click()
     page.get_by_role("button", name="Forget Other cards").click()
     good(page)
     left = file_of(page, tmp_path / "left.yaml")
@@ -157,6 +163,13 @@ def test_a_file_is_opened_kept_and_mended(page: Page, watch: Watch, tmp_path: Pa
     page.get_by_text("Your own", exact=True).click()
     page.get_by_role("link", name="Change krill.yaml").click()
     expect(page.get_by_role("region", name="Ann", exact=True)).to_be_visible()
+    begin(page, "person", "leela", "Nisa")
+    opened.set_input_files(payload("other.yaml", "texts: {dal_1: Deep.}"))
+    expect(page.get_by_role("region", name="Nisa", exact=True)).to_have_count(0)
+    expect(page.get_by_text("other.yaml was opened in place of krill.")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("region", name="Nisa", exact=True)).to_be_visible()
+    expect(page.get_by_label("File", exact=True)).to_have_value("krill")
 
 
 def payload(name: str, text: str) -> FilePayload:

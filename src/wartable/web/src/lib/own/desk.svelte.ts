@@ -16,6 +16,8 @@ export class Desk implements Reader {
   document = $state.raw<Document>({});
   draft = $state.raw<Draft | null>(null);
   why = $state("");
+  /** What stood here before a file or a part of it went, and how it went: it can be had back. */
+  before = $state.raw<{ name: string; document: Document; did: string } | null>(null);
   /** What was changed last has been looked at. */
   settled = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,16 +117,30 @@ export class Desk implements Reader {
 
   async read(text: string, file: string): Promise<void> {
     clearTimeout(this.#timer);
+    const { name, document } = this;
     if (await this.#tried({ text: text.trim() ? text : "{}", file: file.slice(0, 80) }, true)) {
       this.rename(file.replace(/\.(ya?ml|json)$/i, ""));
+      if (Object.keys(document).length) this.before = { name, document, did: `${file} was opened in place of ${name}.` };
     }
   }
 
   forget(entry: Entry): void {
+    this.before = { name: this.name, document: this.document, did: `${entry.title} was forgotten.` };
     const gone = entry.panels.reduce<unknown>((left, { path }) => put(left, path, undefined), this.document);
     this.document = Object.fromEntries(Object.entries(gone as Document).filter(([, rows]) => Object.keys(rows as object).length));
     this.settled = false;
     this.keep();
+    void this.settle();
+  }
+
+  /** What went last is there again; what was said since goes in its place. */
+  takeBack(): void {
+    if (!this.before) return;
+    const { name, document } = this.before;
+    this.before = null;
+    this.document = document;
+    this.settled = false;
+    this.rename(name);
     void this.settle();
   }
 
