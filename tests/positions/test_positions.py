@@ -12,7 +12,7 @@ from wartable.ai.players import known
 from wartable.rulesets import load_ruleset, systems
 
 ALL = positions(Path(__file__).parent)
-LEAST = {"time_wars": 18, "gates_of_doom": 32, "battle_group": 34, "hunt_for_davros": 34, "adventures": 37}
+LEAST = {"time_wars": 28, "gates_of_doom": 32, "battle_group": 34, "hunt_for_davros": 34, "adventures": 37}
 OTHERS, TEMPTING = 1 / 3, 1 / 30
 
 

@@ -29,6 +29,8 @@ APPROACH = 0.012
 """What an inch nearer to the enemy is worth to it, in parts of its own value."""
 PULL = 0.008
 """What an inch nearer to a place that the mission wants is worth, in parts of its own value, for each point of that."""
+MAIN, AT_HAND = 6, 3
+"""The value of a place that is worth all that a Troop Type is, and from how many inches off it is held (TW-MISS-16)."""
 _FAR = 80
 """Inches at which a place draws nobody any more."""
 Box = tuple[int, int, int, int]
@@ -240,11 +242,25 @@ class Tactics:
         return found
 
     def _transport(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
-        """Set passengers down where they can shoot after an advance of theirs, or charge; carry them on until then."""
-        gap = eye(unit, near[0])
+        """Set passengers down where they can shoot after an advance of theirs, or charge; carry them on until then.
+
+        TW-VEH-15: in the last turn they get out where the mission wants them, for aboard they count for nothing.
+        """
+        gap, wanted = eye(unit, near[0]), self._held(unit)
         for rider in passengers(self.game, unit):
+            worth = wanted * self.seen.value(rider)
             if gap <= 3 * fir(rider) * self.game.options.scale or gap <= rider.profile.agl + 4:
-                found["disembark"] = 0.3 * self.seen.value(rider) + 1
+                worth += 0.3 * self.seen.value(rider) + 1
+            if worth:
+                found["disembark"] = max(found.get("disembark", 0.0), worth)
+
+    def _held(self, unit: Unit) -> float:
+        """What the best place that the mission wants is worth, in sixths, if it is at hand as the battle ends."""
+        if self.game.turn != self.game.options.turns:
+            return 0.0
+        spots = self.seen.wanted(unit)
+        near = (spot.value for spot in spots if between(unit.box, (spot.x, spot.y, spot.x, spot.y)) <= AT_HAND)
+        return max(near, default=0) / MAIN
 
     def _spot(self, unit: Unit, seen: list[Unit]) -> float:
         """Worth it where friends are about to shoot at something in cover."""
