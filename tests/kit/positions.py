@@ -92,6 +92,12 @@ def found(position: Position, level: str, seeds: int = SEEDS) -> list[str]:
     return faults
 
 
+def lapses(position: Position, level: str) -> list[str]:
+    """What a bot that need not find it has answered that nobody would, seed by seed."""
+    rows = ((seed, [answer for answer, good in _answers(position, level, seed) if not good]) for seed in range(SEEDS))
+    return [f"seed {seed}: {wrong}" for seed, wrong in rows if wrong]
+
+
 def chance(position: Position) -> float:
     """The part of answers by lot that are wrong where the request comes: 0 if nothing wrong can be answered.
 

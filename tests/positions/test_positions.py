@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.kit.positions import PASSES, SEEDS, Position, chance, found, positions
-from wartable.ai.players import known
+from tests.kit.positions import PASSES, SEEDS, Position, chance, found, lapses, positions
+from wartable.ai.players import MARSHAL, RECRUIT, SOLDIER, VETERAN, known
 from wartable.rulesets import load_ruleset, systems
 
 ALL = positions(Path(__file__).parent)
 LEAST = {"time_wars": 28, "gates_of_doom": 32, "battle_group": 34, "hunt_for_davros": 34, "adventures": 37}
 OTHERS, TEMPTING = 1 / 3, 1 / 30
+LEVELS = {"time_wars": (RECRUIT, SOLDIER, VETERAN, MARSHAL)}
+"""All levels of a system, where they are not the three."""
 
 
 def cases() -> list[Any]:
@@ -29,6 +31,21 @@ def cases() -> list[Any]:
 def test_it_is_found(position: Position, level: str) -> None:
     faults = found(position, level)
     assert SEEDS - len(faults) >= PASSES, f"{position.doc['title']} ({position.doc['why']}): {faults}"
+
+
+def others() -> list[Any]:
+    """Each position in which something must not be done, with each level that it does not name."""
+    return [
+        pytest.param(position, level, id=f"{position.name}-{level}")
+        for position in ALL
+        for level in LEVELS.get(position.doc["scenario"]["ruleset"], (RECRUIT, SOLDIER, VETERAN))
+        if not position.must and level not in position.levels
+    ]
+
+
+@pytest.mark.parametrize(("position", "level"), others())
+def test_no_level_does_what_nobody_would(position: Position, level: str) -> None:
+    assert not (faults := lapses(position, level)), f"{position.doc['title']} ({position.doc['why']}): {faults}"
 
 
 @pytest.mark.parametrize("position", ALL, ids=[position.name for position in ALL])

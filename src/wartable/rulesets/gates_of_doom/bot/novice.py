@@ -13,6 +13,7 @@ from wartable.engine.ask import Ask, Choice
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Idea
 from wartable.kit.novice import NEAR, nearest, noticed
+from wartable.rulesets.gates_of_doom.bot import goals
 from wartable.rulesets.gates_of_doom.bot import ideas as usual
 from wartable.rulesets.gates_of_doom.bot.deeds import NEVER
 from wartable.rulesets.gates_of_doom.bot.eye import POINT, Eye
@@ -66,9 +67,17 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     found = usual.judged(Glance(game, ask.seat, about), ask)
     if not isinstance(ask, Choice):
         return found
+    if ask.clause == "GD-RND-05" and _holds(game, game.units[about]):
+        return [idea for idea in found if idea.answer not in (*FORGOTTEN, actions.MOVE)]
     if ask.clause == "GD-REA-01":
         return [idea._replace(worth=min(0.0, idea.worth) if idea.answer == PASS else NEVER) for idea in found]
     return _eager(found, game.units[about].actions) if ask.clause == "GD-RND-05" else found
+
+
+def _holds(game: Game, unit: Unit) -> bool:
+    """Whether it stands in the last round on ground that counts (GD-RND-02): that much he minds."""
+    ground = goals.goals(game, unit) if unit.on_table and game.round >= game.rounds else []
+    return any(goal.worth > 0 and goal.held(unit.models) for goal in ground)
 
 
 def _eager(found: Sequence[Idea], left: int) -> Sequence[Idea]:
