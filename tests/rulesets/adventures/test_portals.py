@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.rulesets.adventures.helpers import episode, figure, one, run, told
 from wartable.engine.plane import INCH, Point, Polygon, along, path_length
+from wartable.kit.telling import far
 from wartable.rulesets.adventures.events.portals import PortalEliminated, PortalShifted
 from wartable.rulesets.adventures.portals.active import active_for, in_plain_view
 from wartable.rulesets.adventures.portals.fall_back import approached, fall_back
@@ -91,6 +92,28 @@ def test_a_marker_in_cover_is_approached_within_8_inches(at, fields, lies_at, sh
     game = episode(watcher("fa", at, **fields), portals=[marker("m", lies_at)], **TABLE)
     run(approached(game, [one(game, "fa")]))
     assert bool(told(game, PortalShifted) + told(game, PortalEliminated)) is shifted
+
+
+@pytest.mark.rule("AT-PORT-05")
+@pytest.mark.parametrize("lies_at", [(20, 15.4), (16.4, 16.8), (23.6, 16.8)])
+def test_a_marker_goes_round_the_wood_in_which_it_lies_to_its_far_side(lies_at):
+    """The near half of the wood is hidden from the figure in part, and nearer to the marker."""
+    wood = {"kind": "wood", "key": "birches", "name": "birches", "shape": "ellipse", "at": [20, 20], "size": [10, 9]}
+    game = episode(watcher("fa", (20, 4)), portals=[marker("m", lies_at)], terrain=[wood])
+    assert in_plain_view(game, one(game, "fa"), game.portals[0])
+    run(fall_back(game))
+    (shifted,) = told(game, PortalShifted)
+    assert lies(game, "m")[1] >= 20
+    assert (shifted.piece, shifted.along) == ("birches", True)
+    assert shifted.told(game) == f"M falls back {far(shifted.distance)} round birches."
+
+
+@pytest.mark.rule("AT-PORT-05")
+def test_a_marker_that_goes_to_another_piece_is_told_so():
+    game = episode(watcher("fa", (12.5, 12.5)), portals=[marker("mb", (19, 7))], **TABLE)
+    run(fall_back(game))
+    (shifted,) = told(game, PortalShifted)
+    assert (shifted.along, " to building B." in shifted.told(game)) == (False, True)
 
 
 @pytest.mark.rule("AT-VIS-06")

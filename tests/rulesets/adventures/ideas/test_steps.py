@@ -16,14 +16,15 @@ from wartable.rulesets.adventures.catalogue.words.steps import (
     Destroy,
     Meet,
     OffTable,
+    OneOf,
     PortalsMax,
     Saved,
 )
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Length, Place, What, Who
 from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved
-from wartable.rulesets.adventures.events.ideas import Attempted, SetComplete
+from wartable.rulesets.adventures.events.ideas import Attempted, SetComplete, StepDone
 from wartable.rulesets.adventures.ideas.due import due
-from wartable.rulesets.adventures.ideas.jobs import Open
+from wartable.rulesets.adventures.ideas.jobs import Open, do
 from wartable.rulesets.adventures.ideas.places import Job
 from wartable.rulesets.adventures.ideas.review import _JUDGED
 from wartable.rulesets.adventures.ideas.sets import acting, complete, doctor_has_it
@@ -133,6 +134,20 @@ def test_in_order_the_second_step_waits_for_the_first():
     assert [row.act.weapon for row in offered(game, one(game, "hero")) if row.act.kind == "work"] == ["act.0"]
     game.steps_done = (0,)
     assert [row.act.weapon for row in offered(game, one(game, "hero")) if row.act.kind == "work"] == ["act.1"]
+
+
+@pytest.mark.rule("AT-IDEA-02", "AT-NEW-VOC-01")
+def test_a_step_that_ends_the_one_around_it_is_told_once():
+    game = position("dal")
+    first = game.book.ideas["dal_4"].steps[0]
+    inner = OneOf((first,))
+    job = Job("dal_4", "act", (inner,), False, "AT-NEW-DAL-04")
+    do(game, Open("act.0.0", first, job))
+    assert paths(game) == ["act.0.0", "act.0"]
+    told_ = [event.told(game) for event in told(game, StepDone)]
+    assert [bool(text) for text in told_] == [True, False]
+    assert told_[0].startswith("A part of «")
+    assert told_[0].endswith("» is done.")
 
 
 # ------------------------------------------------------------------ tests

@@ -60,6 +60,38 @@ def test_the_turn_limit(limit, turn, how):
     assert ended(game) == how
 
 
+@pytest.mark.rule("AT-GEN-06", "AT-WIN-01", "AT-WIN-02", "AT-IDEA-04", "AT-CARD-12")
+@pytest.mark.parametrize(("parts", "lacks"), [
+    ({"held": ["leela"]}, "Leela is a prisoner (AT-WIN-01)"),
+    ({"held": ["leela", "zoe"]}, "Leela and Zoe are prisoners (AT-WIN-01)"),
+    ({"cards": []}, "the Doctor does not hold the five ideas (AT-WIN-02)"),
+    ({"pending": [{"key": "effect", "turn": 9, "about": "0"}]}, "the consequences are not over (AT-IDEA-04)"),
+    ({"quests": [{"key": "cut_the_power", "holder": "hero"}]}, "the quest «Cut the power» is not done (AT-CARD-12)"),
+    ({"held": ["zoe"], "quests": [{"key": "cut_the_power", "holder": "hero"}]},
+     "Zoe is a prisoner (AT-WIN-01) and the quest «Cut the power» is not done (AT-CARD-12)"),
+])  # fmt: skip
+def test_an_episode_whose_actions_are_done_says_what_a_win_lacked(parts, lacks):
+    held = parts.get("held", [])
+    parts = {key: value for key, value in parts.items() if key != "held"}
+    friends = [
+        friend(key, (10 + 4 * n, 10), person, name=key.title(), **({"captor": "foe"} if key in held else {}))
+        for n, (key, person) in enumerate((("leela", "leela"), ("zoe", "zoe_heriot")))
+    ]  # fmt: skip
+    foe = figure("foe", "rank", (12, 13), race="dal")
+    limits = {"turn_limit": 3, "quest_turns": 0}
+    game = position("dal", *friends, foe, facts={"actions done": 1, "play_on": 1}, options=limits, **parts)
+    run(check(game))
+    (end,) = told(game, EpisodeEnded)
+    assert end.words == f"The episode ends undecided: its turns are over. The actions are done, but {lacks}."
+
+
+@pytest.mark.rule("AT-GEN-06")
+def test_where_the_actions_are_not_done_the_turns_are_over_and_no_more_is_said():
+    game = position("dal", cards=[], turn=3, options={"turn_limit": 3})
+    run(check(game))
+    assert told(game, EpisodeEnded)[0].words == "The episode ends undecided: its turns are over."
+
+
 # ------------------------------------------------------------------ without interference
 @pytest.mark.rule("AT-WIN-03")
 @pytest.mark.parametrize(("x", "fields", "offered"), [

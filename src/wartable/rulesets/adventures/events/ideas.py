@@ -84,16 +84,23 @@ class Attempted(CardEvent):
 
 @dataclass(frozen=True, slots=True)
 class StepDone(CardEvent):
-    """AT-IDEA-02, AT-CARD-12: a step of an Actions card or of a quest is done; `place` is the marker where."""
+    """AT-IDEA-02, AT-CARD-12: a step of an Actions card or of a quest is done; `place` is the marker where.
+
+    `around`: it is done with a step in it, of which the log has told already.
+    """
 
     rule = "AT-IDEA-02"
-    sentence = "A part of {card:card} is done."
     sign = Sign.FIND
     card: str
     path: str
     by: str
     place: str = ""
     figure: str = ""
+    around: bool = False
+
+    @override
+    def told(self, game: Game) -> str:
+        return "" if self.around else self.filled(game, "A part of {card:card} is done.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -26,10 +26,10 @@ class PortalsLaid(EpisodeEvent):
 
 @dataclass(frozen=True, slots=True)
 class PortalShifted(Under):
-    """AT-PORT-03, AT-PORT-04: a marker falls back to a place by a piece of terrain."""
+    """AT-PORT-03, AT-PORT-04: a marker falls back to a place by a piece of terrain; `along`: it lay by that already."""
 
     rule = "AT-PORT-05"
-    sentence = "{portal:to fall} back {distance:far} to {piece}."
+    sentence = "{portal:to fall} back {distance:far} {along:round/to} {piece}."
     sign = Sign.DOOR
     portal: str
     x: int
@@ -37,6 +37,7 @@ class PortalShifted(Under):
     distance: int
     piece: str
     by: str
+    along: bool = False
 
     @override
     def apply(self, game: Game) -> None:

@@ -87,7 +87,7 @@ def do(game: Game, found: Open, place: str = "", figure: str = "") -> None:
         outer = step_at(found.job, parts[:depth])
         whole = isinstance(outer, OneOf) or all(done(game, f"{path}.{n}") for n in range(len(_inner(outer))))
         if whole and not done(game, path):
-            game.emit(StepDone(found.job.card, path, found.job.clause, place, figure))
+            game.emit(StepDone(found.job.card, path, found.job.clause, place, figure, around=True))
 
 
 def step_at(job: Job, parts: list[str]) -> Step:

@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow
 from wartable.engine.plane import INCH, gap, path_length
 from wartable.rulesets.adventures.events.portals import PortalEliminated, PortalShifted
 from wartable.rulesets.adventures.portals.active import in_plain_view, is_active, observers
-from wartable.rulesets.adventures.portals.places import Place, cover_of, places, way_to
+from wartable.rulesets.adventures.portals.places import Place, cover_of, on_far_side, places, way_to
 from wartable.rulesets.adventures.spotting.lines import clear, spot
 from wartable.rulesets.adventures.spotting.spot import limit
 from wartable.rulesets.adventures.state import OWN, Figure, Game, Portal
@@ -48,7 +48,9 @@ def shift(game: Game, due: Sequence[Portal], eyes: Sequence[Figure], clause: str
             game.emit(PortalEliminated(marker.id, "AT-PORT-06"))
         else:
             far = path_length(((marker.x, marker.y), (place.x, place.y)))
-            game.emit(PortalShifted(marker.id, place.x, place.y, far, place.piece, clause))
+            cover = cover_of(game.table, marker.x, marker.y)
+            along = cover is not None and cover.key == place.piece
+            game.emit(PortalShifted(marker.id, place.x, place.y, far, place.piece, clause, along))
 
 
 def _off(eyes: Sequence[Figure], at: Portal | Place) -> int:
@@ -60,14 +62,17 @@ def new_place(game: Game, marker: Portal) -> Place | None:
 
     No player's figure sees it or is within 8 inches of it.
 
-    Ties: the one further from the players. None if there is none.
+    By the nearest piece those of its far side come first, so that a marker goes round the wood in which it lies. Ties:
+    the one further from the players. None if there is none.
     """
-    eyes, best, found = observers(game), (FAR + 1, 0, 0), None
+    eyes, best, found = observers(game), (FAR + 1, False, 0, 0), None
+    eye = min(eyes, key=lambda eye: (gap(eye.body, spot(marker.x, marker.y)), eye.id), default=None)
     for place in places(game.table):
         far = way_to(game.table, (marker.x, marker.y), place)
         if far > FAR or far > best[0]:
             continue
-        rank = far, path_length(((marker.x, marker.y), (place.x, place.y))), -_off(eyes, place)
+        near_side = eye is not None and not on_far_side(game.table, place, eye.at)
+        rank = far, near_side, path_length(((marker.x, marker.y), (place.x, place.y))), -_off(eyes, place)
         if rank < best and hidden(game, eyes, place):
             best, found = rank, place
     return found

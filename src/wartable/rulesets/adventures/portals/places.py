@@ -145,6 +145,15 @@ def way_to(table: Table, at: Point, place: Place) -> int:
     return path_length((at, to))
 
 
+def on_far_side(table: Table, place: Place, eye: Point) -> bool:
+    """AT-PORT-05: whether a place lies beyond the middle of its piece, as seen from `eye`; a corner always does."""
+    if place.corner is not None:
+        return True
+    piece = table.feature(place.piece)
+    x, y = (piece.left + piece.right) // 2, (piece.top + piece.bottom) // 2
+    return (place.x - x) * (x - eye[0]) + (place.y - y) * (y - eye[1]) >= 0
+
+
 @lru_cache(maxsize=1024)
 def cover_of(table: Table, x: int, y: int) -> Feature | None:
     """The piece behind or in which a marker lies, the nearest within 1 inch; None if it lies in the open."""

@@ -14,15 +14,19 @@ from wartable.rulesets.adventures.ideas.review import THINGS
 from wartable.rulesets.adventures.ideas.sets import card_of, counted, held
 from wartable.rulesets.adventures.persons.asked import card_limit
 from wartable.rulesets.adventures.state import ABOARD, Game
-from wartable.rulesets.adventures.winning.conditions import conditions
+from wartable.rulesets.adventures.winning.conditions import Condition, conditions
 
 
 def cards_view(game: Game) -> dict[str, Any]:
     """All that is known beside the cards themselves; `game` has no secrets any more."""
     return {
         "sets": list(sets(game)), "hands": list(hands(game)), "artefacts": list(artefacts(game)),
-        "steps": list(steps(game)), "win": [one._asdict() for one in conditions(game)], "threat": threat(game),
+        "steps": list(steps(game)), "win": [_told(one) for one in conditions(game)], "threat": threat(game),
     }  # fmt: skip
+
+
+def _told(one: Condition) -> dict[str, Any]:
+    return {"text": one.text, "clause": one.clause, "met": one.met}
 
 
 def sets(game: Game) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from wartable.rulesets.adventures.ideas.bonus import scientist
 from wartable.rulesets.adventures.ideas.effects import CARRIED_OFF
 from wartable.rulesets.adventures.ideas.sets import held
 from wartable.rulesets.adventures.state import ABOARD, GONE, OWN, Game
-from wartable.rulesets.adventures.winning.conditions import conditions
+from wartable.rulesets.adventures.winning.conditions import ACTED, conditions, lacking
 from wartable.rulesets.adventures.winning.undisturbed import hindered_by_none
 
 CLIFFHANGER = "AT-WIN-04"
@@ -28,7 +28,13 @@ def check(game: Game) -> Flow[None]:
     if not game.fact(PLAY_ON) and hindered_by_none(game):
         yield from _offered(game)
     if game.result is None and game.options.turn_limit and game.turn >= game.options.turn_limit:
-        game.emit(EpisodeEnded("open", "AT-GEN-06", "The episode ends undecided: its turns are over."))
+        game.emit(EpisodeEnded("open", "AT-GEN-06", _undecided(game)))
+
+
+def _undecided(game: Game) -> str:
+    """AT-GEN-06, AT-WIN-01: an episode ends by its turn limit; whose actions are done says what a win lacked."""
+    words = "The episode ends undecided: its turns are over."
+    return f"{words} The actions are done, but {lacking(game)}." if game.fact(ACTED) else words
 
 
 def _won(game: Game, words: str) -> str:
