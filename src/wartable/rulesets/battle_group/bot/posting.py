@@ -21,13 +21,15 @@ from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import middle
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import in_cover
-from wartable.rulesets.battle_group.specials.points import Use
+from wartable.rulesets.battle_group.specials.kit import in_force
+from wartable.rulesets.battle_group.specials.points import Use, speaking
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 from wartable.rulesets.battle_group.troops.models import stood
 
 COVERED = 0.03  # what cover is worth, as part of a unit's points
 CAUTION = 0.3  # how much of what enemies may do to a unit counts
+BURNT = 0.02  # what it costs to stand beside a fire, likewise: it spreads on one face of six
 WANTED = 3  # how many enemies a unit thinks of making for
 COLUMNS = 8
 
@@ -152,9 +154,17 @@ def stand(eye: Eye, hopes: Hopes, peril: Peril, models: tuple[Model, ...], moved
     worth += hope * (1 - HELD * held * fights)
     worth -= goals.lacks(game, unit, models) * eye.prize(unit)
     worth -= caution(game, unit.side) * lost
+    worth -= BURNT * eye.prize(unit) * _fires(game, ghost)
     if in_cover(game, ghost):
         worth += COVERED * eye.prize(unit)
     return worth, why
+
+
+def _fires(game: Game, ghost: Unit) -> int:
+    """BG-BRN-05: beside how many who burn a unit would stand."""
+    ablaze = ((other, rule.perils()) for other in game.on_table() if other.effects and other.id != ghost.id
+              for rule in speaking(in_force(other), "perils"))  # fmt: skip
+    return sum(near.apart(ghost.models, other.models) <= far for other, far in ablaze)
 
 
 def _now(eye: Eye, unit: Unit, ghost: Unit) -> tuple[float, str]:
