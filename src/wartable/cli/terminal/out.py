@@ -14,6 +14,7 @@ from rich.text import Text
 from wartable.cli.terminal.charts import print_rows
 from wartable.engine.ask import Ask, Choice, Refusal
 from wartable.engine.matching import Allot, Matching, Pairs
+from wartable.engine.plane import at_hand
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.ruleset import Outcome
 from wartable.umpire.answers import hint, written
@@ -135,7 +136,7 @@ def question(
     hanging(out, Text(), head)
     if not isinstance(ask, Choice):
         limit = getattr(ask, "limit", 0)
-        far = f"up to {limit / 1000:g} inches; " if limit else ""
+        far = f"up to {at_hand(limit)} inches; " if limit else ""
         hanging(out, Text("      "), Text(f"{far}{hint(ask)}", style="dim"))
         if isinstance(ask, Matching):
             matched(out, ask)

@@ -18,6 +18,7 @@ from wartable.cli.terminal.rolls import WORD, asked_for, ladders
 from wartable.cli.terminal.sitting import Leave, Sitting, Walk
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.plane import at_hand, needed
 from wartable.engine.ruleset import TIME_UP
 from wartable.odds.prospects import chances
 from wartable.umpire.answers import Unclear
@@ -252,7 +253,8 @@ class Table(Sitting):
             self.out.print(Text(f"      {ask.unit} stands about {x:.1f} {y:.1f}", style="dim"))
         if ask.region:
             xs, ys = [x for x, _ in ask.region], [y for _, y in ask.region]
-            box = f"x {min(xs) / 1000:g} to {max(xs) / 1000:g}, y {min(ys) / 1000:g} to {max(ys) / 1000:g}"
+            (left, right), (low, high) = ((needed(min(side)), at_hand(max(side))) for side in (xs, ys))
+            box = f"x {left} to {right}, y {low} to {high}"
             self.out.print(Text(f"      within {box}", style="dim"))
 
     def command(self, ask: Ask) -> bool:

@@ -42,7 +42,7 @@ def test_both_move_in_four_quarters_in_the_order_of_the_list(first: str, order: 
     assert (began.runner, began.pursuer) == ("soldier-1", "alien-1")
     asked = quarters(people)
     assert [question.split(".")[0] for question in asked] == [f"Quarter {n} of 4" for n in range(1, 5)]
-    who = f"Soldier 1 {some}1.5 inches away", "Dalek 1 up to 1.25 inches towards"
+    who = f"Soldier 1 {some}1.5 inches away", "Dalek 1 up to 1.2 inches towards"
     ranked = who if first == "squad" else who[::-1]
     assert 0 < asked[0].index(ranked[0]) < asked[0].index(ranked[1]), asked[0]
     assert not touching(one(game, "soldier-1").body, one(game, "alien-1").body)

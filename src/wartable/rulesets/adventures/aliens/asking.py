@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from wartable.engine.plane import INCH, inches
+from wartable.engine.plane import INCH, at_hand, inches
 from wartable.rulesets.adventures.aliens.facts import Aims, Facts, Held, Whom
 from wartable.rulesets.adventures.aliens.plan import AT_MARKER, HALT, PREFER, Course, choose
 from wartable.rulesets.adventures.aliens.shots import FULL, PARALYSE, STUN, Shot, aim
@@ -141,7 +141,7 @@ def yes_no(key: str, text: str, clause: str, note: str = "") -> Question:
 
 def bands(sheet: Sheet) -> tuple[Answer, ...]:
     """AT-ALN-02, AT-ALN-03: the bands of step 3: its Move, then how far it sees."""
-    near, far = inches(sheet.move), inches(sheet.sight)
+    near, far = at_hand(sheet.move), at_hand(sheet.sight)
     return (
         Answer(REACH, f"one is within {near} inches, and the way is free"),
         Answer(SEEN, f"in sight, up to {far} inches"),
@@ -162,7 +162,7 @@ def move_questions(sheet: Sheet) -> tuple[Question, ...]:
         Question("prisoner", f"Has {name} a prisoner?", "AT-ALN-05", held),
         *_own_questions(sheet),
         yes_no(
-            "helpless", f"Is a helpless player character within {inches(sheet.move + HALT)} inches of {name}?",
+            "helpless", f"Is a helpless player character within {at_hand(sheet.move + HALT)} inches of {name}?",
             "AT-SHOOT-07", f"The way to it must be free: {name} comes within {inches(HALT)} inches of it.",
         ),
         Question("figure", f"How far is the nearest other figure of yours that {name} sees?", "AT-ALN-02", bands(sheet),

@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.engine.ask import Flow, Placement, place
 from wartable.engine.errors import RuleError
-from wartable.engine.plane import INCH, Body, Point, gap, inches, scatter
+from wartable.engine.plane import INCH, Body, Point, at_hand, gap, scatter
 from wartable.kit.places import single
 from wartable.rulesets.adventures.cards.hands import NEAR, RADIO
 from wartable.rulesets.adventures.catalogue.words.card_effects import Binoculars, Radio, Smoke
@@ -64,7 +64,7 @@ def fault(game: Game, at: Point) -> str:
     if any(closed(piece) for piece in game.table.features_at(*at)):
         return "an artefact lies where one can walk"
     near = min(((gap(f.body, spot(*at)), called(f)) for f in game.on_table()), default=(APART, ""))
-    return f"it is {inches(near[0])} inches from {near[1]}; 3 is the least" if near[0] < APART else ""
+    return f"it is {at_hand(near[0])} inches from {near[1]}; 3 is the least" if near[0] < APART else ""
 
 
 def _places(game: Game) -> Iterator[Point]:

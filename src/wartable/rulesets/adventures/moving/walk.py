@@ -9,7 +9,7 @@ from wartable.engine.ask import Flow, move
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
-from wartable.engine.plane import INCH, Point, gap, inches, scatter, touching
+from wartable.engine.plane import INCH, Point, at_hand, gap, needed, scatter, touching
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.kit.wording import does
@@ -84,8 +84,8 @@ class Walk(Movement[Stand]):
         around = self.around(plan, [piece for piece in self.table.features if barrier(piece)])
         if around is not None and cost(self.table, around.paths[0]) <= self.full:
             return around
-        takes = inches(cost(self.table, plan.paths[0]))
-        raise RuleError("AT-MOVE-03", f"over that barrier it takes {takes}, and {inches(self.full)} is the most")
+        takes = needed(cost(self.table, plan.paths[0]))
+        raise RuleError("AT-MOVE-03", f"over that barrier it takes {takes}, and {at_hand(self.full)} is the most")
 
     # -------------------------------------------------------------- whither
     @override
@@ -93,7 +93,7 @@ class Walk(Movement[Stand]):
         """AT-MOVE-04: who cannot do what its order asks stays where it is; nobody else does, but under Stand."""
         way = super().check(answer)
         if not way.distance and self.order is not Order.STAND and not self._content() and self.legal() is not None:
-            text = f"its order is {self.order.value}, so that it moves: {inches(self.least)} inches or more"
+            text = f"its order is {self.order.value}, so that it moves: {needed(self.least)} inches or more"
             raise RuleError(self.clause, text)
         return way
 
@@ -111,7 +111,7 @@ class Walk(Movement[Stand]):
             self._onward(way)
             return
         if way.distance < self.least:
-            text = f"half its Move, {inches(self.least)} inches, is the least; this is {inches(way.distance)}"
+            text = f"half its Move, {needed(self.least)} inches, is the least; this is {at_hand(way.distance)}"
             raise RuleError(self.clause, text)
         if self.order is Order.RETREAT:
             self._away(way)
@@ -130,7 +130,7 @@ class Walk(Movement[Stand]):
             if straight and way.distance >= least - SLACK:
                 return
         where = "the nearest enemy" if self.order is Order.ATTACK else "an objective marker or an enemy"
-        raise RuleError(self.clause, f"it goes straight towards {where}, {inches(self.least)} inches or more")
+        raise RuleError(self.clause, f"it goes straight towards {where}, {needed(self.least)} inches or more")
 
     def _away(self, way: Way[Stand]) -> None:
         """AT-ORD-06: further from all enemies."""
@@ -231,7 +231,7 @@ def go(game: Game, figure: Figure) -> Flow[None]:
     if not most or not figure.seat:
         return
     how = Walk(game, figure, least, most)
-    told = f"{does(called(figure), 'move')} up to {inches(most)} inches ({figure.order})"
+    told = f"{does(called(figure), 'move')} up to {at_hand(most)} inches ({figure.order})"
     way = yield from move(how.ask(told))
     walked(game, figure, way, how.clause)
 

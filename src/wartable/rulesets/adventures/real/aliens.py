@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import gap, inches, touching
+from wartable.engine.plane import at_hand, gap, inches, touching
 from wartable.rulesets.adventures.aliens.asking import (
     CARRIED,
     CHARACTER,
@@ -193,7 +193,7 @@ def carry_out(game: Game, alien: Figure, course: Course) -> Flow[None]:
     far = speed(game, alien)
     far = escorting(game, alien, far) if course.slow else far
     who, goal = label(alien), name(game, course.goal) if course.goal else ""
-    move, held = f"{who}: {course.why}. Move it up to {inches(far)} inches", held_up(game, alien)
+    move, held = f"{who}: {course.why}. Move it up to {at_hand(far)} inches", held_up(game, alien)
     if course.deed in INTO:
         if (yield from yes(game, course.clause, f"{move} at {goal}.{held} Is it in contact?", alien.id)):
             stands(game, alien, course.goal, far, course.clause)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import INCH, inches
+from wartable.engine.plane import INCH, at_hand, needed
 from wartable.rulesets.adventures.cards.windows import windows
 from wartable.rulesets.adventures.civilians.leave import saved
 from wartable.rulesets.adventures.events.base import (
@@ -152,7 +152,7 @@ def moved_as_one(game: Game, figures: list[Figure]) -> Flow[bool]:
 
 def _way(game: Game, figure: Figure) -> str:
     least, most = limits(game, figure)
-    way = f"{inches(least)} to {inches(most)}" if least else f"up to {inches(most)}"
+    way = f"{needed(least)} to {at_hand(most)}" if least else f"up to {at_hand(most)}"
     return f"{way} inches" + (f" under {Order(figure.order).value.title()}" if figure.order else "")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import inches
+from wartable.engine.plane import at_hand, inches
 from wartable.rulesets.adventures.aliens.plan import Course, Deed
 from wartable.rulesets.adventures.aliens.who import speed
 from wartable.rulesets.adventures.events.base import FigureRemoved, FigureStepped, QuartersBegan
@@ -90,8 +90,8 @@ def _told(
     stop = f", and stop it {inches(course.halt)} inches away" if course.halt else ""
     some = "" if runner.order == Order.ROUT else "up to "
     parts = [
-        f"{label(runner)} {some}{inches(far[0])} inches away from {label(alien)}",
-        f"{label(alien)} up to {inches(far[1])} inches towards {label(runner)}{stop}",
+        f"{label(runner)} {some}{at_hand(far[0])} inches away from {label(alien)}",
+        f"{label(alien)} up to {at_hand(far[1])} inches towards {label(runner)}{stop}",
     ]
     one, other = parts if first is runner else reversed(parts)
     return f"Move {one}; then {other}.{held_up(game, alien)} Whoever cannot go so far stays where the way ends."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wartable.engine.ask import Flow
 from wartable.engine.compat import override
-from wartable.engine.plane import INCH, gap, inches
+from wartable.engine.plane import INCH, gap, needed
 from wartable.rulesets.adventures.catalogue.weapons import Weapon, weapons
 from wartable.rulesets.adventures.events.acting import ActDeclared
 from wartable.rulesets.adventures.events.base import called
@@ -80,7 +80,7 @@ class Fire(ActKind):
             return
         for key, seen in aimed_at(game, figure, weapon).items():
             target = game.figures[key]
-            far, number = inches(distance(figure, target)), need(figure, target, weapon)
+            far, number = needed(distance(figure, target)), need(figure, target, weapon)
             roll = "" if seen else ", once it is spotted"
             label = f"{weapon.name.removesuffix('s')} at {called(target)}, {far} inches ({number} or more){roll}"
             yield Offer(Act(figure.id, self.kind, weapon.key, (key,)), label, weapon.clause)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ask import Flow, Option, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod, fixed, reasons
-from wartable.engine.plane import inches
+from wartable.engine.plane import needed
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.catalogue.weapons import Weapon, weapons
 from wartable.rulesets.adventures.events.base import KnockedOut, called
@@ -67,7 +67,7 @@ class Shoot(ActKind):
 
 
 def _offers(figure: Figure, weapon: Weapon, target: Figure, seen: bool | None) -> Iterator[Offer]:
-    number, far = need(figure, target, weapon), inches(distance(figure, target))
+    number, far = need(figure, target, weapon), needed(distance(figure, target))
     roll = "" if seen else ", once it is spotted"
     label = f"{weapon.name} at {called(target)}, {far} inches ({number} or more){roll}"
     yield Offer(Act(figure.id, SHOOT, weapon.key, (target.id,)), label, "AT-SHOOT-01")

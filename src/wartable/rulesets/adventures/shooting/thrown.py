@@ -10,7 +10,7 @@ from wartable.engine.ask import Flow, die, place
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.mod import fixed, reasons
-from wartable.engine.plane import INCH, Body, gap, inches
+from wartable.engine.plane import INCH, Body, gap, needed
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.events.base import called
@@ -38,7 +38,7 @@ class Throw(ActKind):
         if not figure.grenades or not figure.on_table:
             return
         for target in targets(game, figure, weapons()[GRENADE]):
-            far = inches(distance(figure, game.figures[target]))
+            far = needed(distance(figure, game.figures[target]))
             label = f"Grenade at {called(game.figures[target])}, {far} inches (4 or more, and all within 2 inches)"
             yield Offer(Act(figure.id, self.kind, GRENADE, (target,)), label, "AT-HVY-05")
 
@@ -85,7 +85,7 @@ class SmokeBomb(ActKind):
         def legal(aimed: Aimed) -> None:
             far = gap(figure.body, Body(*aimed.to, 0))
             if far > FAR:
-                raise RuleError("AT-HVY-06", f"{inches(far)} inches is beyond 8 inches")
+                raise RuleError("AT-HVY-06", f"{needed(far)} inches is beyond 8 inches")
             if not (0 <= aimed.to[0] <= game.table.width and 0 <= aimed.to[1] <= game.table.height):
                 raise RuleError("AT-HVY-06", "that lies off the table")
 

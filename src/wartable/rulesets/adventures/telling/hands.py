@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.plane import inches
+from wartable.engine.plane import needed
 from wartable.kit.view import HeldCardView, HolderView, MoverView, SetCardView, SetsView, SetView
 from wartable.kit.wording import listed
 from wartable.rulesets.adventures.cards.hands import may_hold, room
@@ -111,4 +111,4 @@ def movers(game: Game) -> Iterator[MoverView]:
     for key in game.moving:
         for figure in members(game, key):
             if figure.on_table and not figure.stepped:
-                yield {"unit": figure.id, "why": f"{inches(far(game, figure))}″"}
+                yield {"unit": figure.id, "why": f"{needed(far(game, figure))}″"}

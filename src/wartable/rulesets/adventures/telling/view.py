@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from wartable.engine.mod import fixed, reasons
-from wartable.engine.plane import inches
+from wartable.engine.plane import at_hand
 from wartable.kit.told import shown
 from wartable.kit.view import Figure as Number
 from wartable.kit.view import ModelView, UnitView, View, marks_view, profile_view
@@ -83,7 +83,7 @@ def profile(game: Game, figure: Figure) -> Iterator[Number]:
         return
     parts = tuple(move_parts(game, figure))
     tens = tuple(part._replace(value=int(part.value) // 1000) for part in parts if isinstance(part.value, int))
-    yield Number("MOVE", "Move in inches", inches(max(0, fixed(parts))), "AT-MOVE-01", reasons(tens))
+    yield Number("MOVE", "Move in inches", at_hand(max(0, fixed(parts))), "AT-MOVE-01", reasons(tens))
     yield Number("HEALTH", "Health", f"{figure.health}{'*' if figure.starred else ''}", "AT-SHOOT-02")
     if figure.melee:
         yield Number("MELEE", "What it adds in close combat", figure.melee, "AT-MEL-05")

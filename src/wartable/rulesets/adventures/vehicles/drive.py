@@ -11,7 +11,18 @@ from wartable.engine.ask import Flow, move
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.paths import Path
-from wartable.engine.plane import INCH, Body, Point, along, first_contact, inches, overlaps, path_length, scatter
+from wartable.engine.plane import (
+    INCH,
+    Body,
+    Point,
+    along,
+    at_hand,
+    first_contact,
+    needed,
+    overlaps,
+    path_length,
+    scatter,
+)
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import sizes
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
@@ -68,7 +79,7 @@ class Drive(Movement[Stand]):
     def judge(self, way: Way[Stand]) -> None:
         wide = row_of(self.vehicle).gap
         for found in _gaps(self.table.features, way.paths[0], wide):
-            raise RuleError("AT-VEH-02", f"the gap there is {inches(found)} inches; it needs {inches(wide)}")
+            raise RuleError("AT-VEH-02", f"the gap there is {at_hand(found)} inches; it needs {needed(wide)}")
 
     @override
     def ideas(self, roll: Callable[[int], int]) -> Iterator[Any]:
@@ -106,7 +117,7 @@ def drive(game: Game, vehicle: Figure) -> Flow[None]:
         for clause in ("AT-VEH-03", row_of(vehicle).clauses[0]):
             game.cite(clause)
         how = Drive(game, vehicle)
-        told = f"{does(called(vehicle), 'drive')} up to {inches(how.full)} inches"
+        told = f"{does(called(vehicle), 'drive')} up to {at_hand(how.full)} inches"
         driven(game, vehicle, (yield from move(how.ask(told))))
     game.emit(FigureStepped(vehicle.id))
 
