@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.rulesets.adventures.helpers import episode, figure, one, run, told
 from wartable.engine.plane import INCH, Point, Polygon, along, path_length
-from wartable.kit.telling import far
+from wartable.kit.wording import far
 from wartable.rulesets.adventures.events.portals import PortalEliminated, PortalShifted
 from wartable.rulesets.adventures.portals.active import active_for, in_plain_view
 from wartable.rulesets.adventures.portals.fall_back import approached, fall_back
@@ -113,7 +113,7 @@ def test_a_marker_that_goes_to_another_piece_is_told_so():
     game = episode(watcher("fa", (12.5, 12.5)), portals=[marker("mb", (19, 7))], **TABLE)
     run(fall_back(game))
     (shifted,) = told(game, PortalShifted)
-    assert (shifted.along, " to building B." in shifted.told(game)) == (False, True)
+    assert (shifted.along, " to building B." in str(shifted.told(game))) == (False, True)
 
 
 @pytest.mark.rule("AT-VIS-06")
