@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.episode.web.test_play import keeps_nobody_out
+from tests.web.access import middle
+from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 
@@ -53,3 +55,48 @@ def test_a_roll_is_told_before_it_falls_and_what_it_brings_is_laid_by_hand(page:
     expect(seat.main).to_be_enabled()
     assert seat.moves(seat.main.click), seat.refused
     assert [thing["key"] for thing in seat.update["view"]["lying"]] == ["alien_key"]
+
+
+@pytest.mark.rule("AT-EVT-17", "AT-PORT-05")
+def test_a_finger_on_a_portal_marker_tells_what_a_pointer_over_it_tells(
+    person: People, desk: Desk, tmp_path: Path
+) -> None:
+    wide = tmp_path / "wide.yaml"  # on a whole table of this size nothing is told of itself
+    wide.write_text(CLEARING.read_text(encoding="utf-8").replace("width: 36, height: 36", "width: 72, height: 48"))
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    seat = Seat(page).sit(desk.game(wide, ("p1",)).of("p1"))
+    seat.asked()
+    page.get_by_role("group", name="How near").get_by_role("button", name="Far").click()
+    told = seat.board.locator(".says")
+    expect(told).to_have_count(0)
+    marker = seat.board.locator("[data-portal=portal-2] > circle:last-of-type")
+    page.touchscreen.tap(*middle(marker))
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("way")
+    page.touchscreen.tap(200, 160)
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("answers", [0, 1])
+def test_the_guide_of_the_first_episode_covers_no_tool_of_the_table(person: People, desk: Desk, answers: int) -> None:
+    page = person(viewport={"width": 1440, "height": 900})
+    seat = Seat(page).sit(desk.game("at_first", ("p1",)).of("p1"))
+    for _ in range(answers):
+        seat.asked()
+        seat.pick(seat.request["options"][0]["key"])
+    bubble = page.get_by_role("region", name="Guide")
+    expect(bubble).to_be_visible()
+    tools = [seat.board.locator(".mini"), *seat.board.locator(".tools > *").all()]
+    assert len(tools) > 2
+
+    def clear() -> bool:
+        laid = bubble.bounding_box()
+        boxes = [box for tool in tools if (box := tool.bounding_box())]
+        return laid is not None and not any(_overlap(laid, box) for box in boxes)
+
+    seat.until(clear, "the guide covers a tool")
+
+
+def _overlap(one: FloatRect, other: FloatRect) -> bool:
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
