@@ -16,8 +16,8 @@ from wartable.rulesets import load_ruleset
 from wartable.rulesets.adventures.catalogue.cards import Kind, cards
 from wartable.rulesets.adventures.catalogue.own import Book as Shelf
 from wartable.rulesets.adventures.events.cards import QuestDone
-from wartable.rulesets.adventures.state import Game
-from wartable.rulesets.adventures.telling.beats import beats
+from wartable.rulesets.adventures.state import Figure, Game
+from wartable.rulesets.adventures.telling.beats import beats, short
 from wartable.rulesets.adventures.telling.story import LONGEST
 from wartable.shelf import example, load_scenario
 from wartable.story.page import page
@@ -121,3 +121,15 @@ def test_each_quest_that_is_done_is_told_in_words_of_its_own() -> None:
     told_of = [beat.text for beat in beats(game, done) if beat.text]
     assert cards()["cut_the_power"].story in told_of
     assert len({text.partition(":")[0] for text in told_of}) == len(done)
+
+
+@pytest.mark.parametrize(
+    ("kind", "called", "told"),
+    [
+        ("doctor", "4th Doctor", "the fourth Doctor"), ("character", "The Master", "the Master"),
+        ("leader", "Sontaran commander", "the Sontaran commander"), ("node", "Command node", "the command node"),
+        ("companion", "Jo Grant", "Jo Grant"),
+    ],
+)  # fmt: skip
+def test_a_name_has_the_article_that_it_takes(kind: str, called: str, told: str) -> None:
+    assert short(Figure("x", "", kind, called)) == told

@@ -10,7 +10,18 @@ from typing import Any, NamedTuple
 from wartable.engine.event import Event
 from wartable.kit.wording import listed
 from wartable.rulesets.adventures.events import arrivals, base, cards, ending, ideas, prisoners, spotting
-from wartable.rulesets.adventures.state import ALIENS, CHARACTER, CIVILIAN, LEADER, OWN, RANK, SOLDIER, Figure, Game
+from wartable.rulesets.adventures.state import (
+    ALIENS,
+    CHARACTER,
+    CIVILIAN,
+    LEADER,
+    NODE,
+    OWN,
+    RANK,
+    SOLDIER,
+    Figure,
+    Game,
+)
 
 PLOT, THREAT, SOLUTION, ACTIONS, CONSEQUENCES = 1, 2, 3, 4, 5
 
@@ -49,6 +60,10 @@ def short(figure: Figure) -> str:
     first, _, rest = figure.name.partition(" ")
     if first in ORDINALS:
         return f"the {ORDINALS[first]} {rest}"
+    if first == "The":
+        return f"the {rest}"
+    if figure.kind == NODE:
+        return f"the {figure.name[:1].lower()}{figure.name[1:]}"
     titled = figure.kind in (LEADER, CHARACTER) and " " in figure.name
     return f"the {figure.name}" if titled else figure.name or figure.id
 
