@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.plane import gap
@@ -13,17 +13,21 @@ from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_
 from wartable.rulesets.adventures.events.cards import CardGivenUp, CardPassed
 from wartable.rulesets.adventures.state import ABOARD, GONE, OWN, Figure, Game
 
+Taker = Callable[[Game, Figure, str], Flow[str | None]]
+"""Who takes a card of somebody who has left, by id; None if nobody does."""
 
-def left_behind(game: Game) -> Flow[None]:
+
+def left_behind(game: Game, taker_of: Taker | None = None) -> Flow[None]:
     """AT-CARD-16: who has left the table hands each card to another within 3 inches, or it goes under the deck.
 
     AT-CARD-10: K9, if it was carried, is set down where they went.
     """
+    found = taker_of or _taker
     for figure in game.figures.values():
         if figure.where != GONE or figure.side != OWN:
             continue
         for card in figure.cards:
-            taker = yield from _taker(game, figure, card)
+            taker = yield from found(game, figure, card)
             if taker is None:
                 game.emit(CardGivenUp(figure.id, card, "AT-CARD-16"))
             else:
@@ -38,14 +42,19 @@ def heirs(game: Game, figure: Figure, card: str) -> Sequence[Figure]:
     They are within 3 inches of where it left, on foot or in a vehicle, neither prisoners nor helpless, and have room.
     """
     rows = []
-    for other in game.figures.values():
-        here = place_of(game, other)
-        there = (other.on_table or other.where == ABOARD) and here.on_table
-        if there and not other.prisoner and not other.helpless and may_hold(game, other) and takes(game, other, card):
-            far = gap(figure.body, here.body)
-            if far <= NEAR:
-                rows.append((far, other.id, other))
+    for other in free_hands(game, card):
+        far = gap(figure.body, place_of(game, other).body)
+        if far <= NEAR:
+            rows.append((far, other.id, other))
     return [row[2] for row in sorted(rows, key=lambda row: row[:2])]
+
+
+def free_hands(game: Game, card: str) -> Iterator[Figure]:
+    """AT-CARD-16, AT-IDEA-06, AT-IDEA-07: the same wherever they are."""
+    for other in game.figures.values():
+        there = (other.on_table or other.where == ABOARD) and place_of(game, other).on_table
+        if there and not other.prisoner and not other.helpless and may_hold(game, other) and takes(game, other, card):
+            yield other
 
 
 def _taker(game: Game, figure: Figure, card: str) -> Flow[str | None]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.cards.blue_edged import bluff
+from wartable.rulesets.adventures.cards.left_behind import left_behind
 from wartable.rulesets.adventures.events.base import StepBegan, TurnBegan
 from wartable.rulesets.adventures.ideas.at_once import at_once
 from wartable.rulesets.adventures.ideas.sets import note_set
@@ -14,6 +15,7 @@ from wartable.rulesets.adventures.prisoners.escape import escape
 from wartable.rulesets.adventures.real.acts import declare, resolve
 from wartable.rulesets.adventures.real.fights import capture_helpless, fight, surrender
 from wartable.rulesets.adventures.real.laboratory import work
+from wartable.rulesets.adventures.real.leaving import taker
 from wartable.rulesets.adventures.real.moves import civilians, move_all
 from wartable.rulesets.adventures.real.orders import give
 from wartable.rulesets.adventures.real.people import by_people
@@ -75,6 +77,7 @@ def step(game: Game) -> Flow[None] | None:
 
 
 def _part(game: Game, now: Step) -> Flow[None]:
+    yield from left_behind(game, taker)
     if now is Step.ORDERS and not game.cursor.done:
         yield from escape(game)
         game.emit(StepBegan(Step.ORDERS, 1))
