@@ -17,12 +17,12 @@ from wartable.rulesets.battle_group.bot.eye import Eye, points
 from wartable.rulesets.battle_group.bot.hopes import Hope, Hopes
 from wartable.rulesets.battle_group.bot.peril import HELD, Peril, dead_ground
 from wartable.rulesets.battle_group.ground.kinds import is_cover
+from wartable.rulesets.battle_group.moving.charges import perilous
 from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import middle
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import in_cover
-from wartable.rulesets.battle_group.specials.kit import in_force
-from wartable.rulesets.battle_group.specials.points import Use, speaking
+from wartable.rulesets.battle_group.specials.points import Use
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 from wartable.rulesets.battle_group.troops.models import stood
@@ -162,9 +162,7 @@ def stand(eye: Eye, hopes: Hopes, peril: Peril, models: tuple[Model, ...], moved
 
 def _fires(game: Game, ghost: Unit) -> int:
     """BG-BRN-05: beside how many who burn a unit would stand."""
-    ablaze = ((other, rule.perils()) for other in game.on_table() if other.effects and other.id != ghost.id
-              for rule in speaking(in_force(other), "perils"))  # fmt: skip
-    return sum(near.apart(ghost.models, other.models) <= far for other, far in ablaze)
+    return sum(near.apart(ghost.models, other.models) <= far for other, far in perilous(game, ghost))
 
 
 def _now(eye: Eye, unit: Unit, ghost: Unit) -> tuple[float, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from wartable.engine.errors import RuleError
 from wartable.kit.wording import they
@@ -64,11 +64,18 @@ def see_harmless(game: Game, unit: Unit, ends: Sequence[Model]) -> None:
     Raises:
         RuleError: he does.
     """
+    for other, far in perilous(game, unit):
+        apart = near.apart(ends, other.models)
+        if apart <= far and apart < near.apart(unit.models, other.models):
+            raise RuleError("BG-CNF-02", f"it may not be brought near {other.name}, who would harm it")
+
+
+def perilous(game: Game, unit: Unit) -> Iterator[tuple[Unit, int]]:
+    """BG-BRN-05, BG-CNF-02: the others whose ill effects harm who is near them, and how near that is, mils."""
     for other in game.on_table():
-        for rule in speaking(in_force(other), "perils") if other is not unit else ():
-            apart = near.apart(ends, other.models)
-            if apart <= rule.perils() and apart < near.apart(unit.models, other.models):
-                raise RuleError("BG-CNF-02", f"it may not be brought near {other.name}, who would harm it")
+        if other.effects and other.id != unit.id:
+            for rule in speaking(in_force(other), "perils"):
+                yield other, rule.perils()
 
 
 def _keeps_off(game: Game, unit: Unit, ends: Sequence[Model], fought: Sequence[Unit]) -> None:
