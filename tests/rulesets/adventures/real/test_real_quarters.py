@@ -26,8 +26,8 @@ def quarters(people: People) -> list[str]:
     return [question for question in people.questions() if question.startswith("Quarter")]
 
 
-def people_who(**answers: object) -> People:
-    people = People(**answers)  # type: ignore[arg-type]
+def people_who(**answers: str | list[str]) -> People:
+    people = People((), **answers)
     people.answers.update(SEES)
     return people
 
