@@ -104,6 +104,11 @@ class Seat:
     def stamp(self) -> tuple[int, int]:
         return self.update["line"], self.update["n"]
 
+    @property
+    def _asked(self) -> tuple[tuple[int, int], int, bool]:
+        """Which request is open, of which position, and whether it is of this seat."""
+        return self.stamp, self.update["step"], bool(self.request)
+
     def hears(self, stamp: tuple[int, int]) -> None:
         """Wait until this page knows what another has heard."""
         self.until(lambda: self.stamp == stamp, "the page was not told")
@@ -154,13 +159,13 @@ class Seat:
 
     # ------------------------------------------------------------------ to answer
     def moves(self, act: Callable[[], object]) -> bool:
-        """Do something that answers; whether it was accepted."""
-        taken, told, noes = self.taken, self.told, len(self.refused)
+        """Do something that answers; whether it was accepted. A page that is told the same again has not moved."""
+        taken, asked, noes = self.taken, self._asked, len(self.refused)
         act()
         self.until(lambda: self.taken > taken or len(self.refused) > noes, "nothing was answered")
         if self.taken == taken:
             return False
-        self.until(lambda: self.told > told, "the answer changed nothing")
+        self.until(lambda: self._asked != asked, "the answer changed nothing")
         return True
 
     def pick(self, *keys: str) -> Seat:

@@ -94,6 +94,7 @@ def test_a_turn_with_a_laboratory_quarter_moves_and_smoke(person: People, desk: 
     game = desk.game(path, ("p1",))
     page = person(**PHONE)
     hand = Seat(page).sit(game.of("p1"))
+    expect(page).to_have_url(re.compile(rf"/companion/{game.key}$"))
     asked: list[str] = []
     for _ in range(MOST):
         hand.asked()
