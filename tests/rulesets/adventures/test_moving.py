@@ -15,8 +15,9 @@ from wartable.rulesets.adventures.moving.approach import toward
 from wartable.rulesets.adventures.moving.flee import rout
 from wartable.rulesets.adventures.moving.limits import limits
 from wartable.rulesets.adventures.moving.suppressed import take_cover
-from wartable.rulesets.adventures.moving.walk import Walk, go, move_figure
+from wartable.rulesets.adventures.moving.walk import Walk
 from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.turn.figure_moves import move_figure
 
 WALL = {"kind": "wall", "key": "w", "points": [[13, 5], [13, 15]]}
 FENCE = {"kind": "fence", "key": "f", "points": [[13, 5], [13, 15]]}
@@ -29,7 +30,7 @@ def hero(order: str, at: tuple[float, float] = (10, 10), **fields: Any) -> dict[
 def goes(game: Game, to: tuple[float, float]) -> str:
     """Where the hero goes if it is told to go there, or the clause that forbids it."""
     try:
-        run(go(game, one(game, "hero")), answers=[{"to": [round(to[0] * INCH), round(to[1] * INCH)]}])
+        run(move_figure(game, one(game, "hero")), answers=[{"to": [round(to[0] * INCH), round(to[1] * INCH)]}])
     except RuleError as error:
         return error.clause
     return "goes"
@@ -125,10 +126,10 @@ def test_who_cannot_go_stays_and_nobody_else_does():
     game = episode(hero("move", at=(0.5, 0.5)), *(
         figure(key, "rank", at) for key, at in (("a", (1.6, 0.5)), ("b", (0.5, 1.6)), ("c", (1.5, 1.5)))
     ))  # fmt: skip
-    run(go(game, one(game, "hero")), answers=[{"stay": True}])
+    run(move_figure(game, one(game, "hero")), answers=[{"stay": True}])
     assert told(game, FigureMoved) == []
     with pytest.raises(RuleError, match="its order is move"):
-        run(go(episode(hero("move")), one(episode(hero("move")), "hero")), answers=[{"stay": True}])
+        run(move_figure(episode(hero("move")), one(episode(hero("move")), "hero")), answers=[{"stay": True}])
     still = episode(hero("move", immobilised=1))
     run(move_figure(still, one(still, "hero")))
     assert told(still, FigureMoved) == []

@@ -16,7 +16,6 @@ from wartable.rulesets.adventures.catalogue.persons import persons
 from wartable.rulesets.adventures.events.arrivals import RaceRevealed
 from wartable.rulesets.adventures.events.persons import DeckLookedAt, HarmTakenOver, Screamed, TookAlienShape
 from wartable.rulesets.adventures.moving.limits import full_move
-from wartable.rulesets.adventures.moving.walk import go
 from wartable.rulesets.adventures.orders.give import allowed
 from wartable.rulesets.adventures.persons import asked
 from wartable.rulesets.adventures.persons.asked import KNOCK_OUT, WOUND
@@ -25,6 +24,7 @@ from wartable.rulesets.adventures.specials.kit import rules_of
 from wartable.rulesets.adventures.spotting.spot import was_active
 from wartable.rulesets.adventures.state import ABOARD, Act, Game
 from wartable.rulesets.adventures.telling.redaction import redact
+from wartable.rulesets.adventures.turn.figure_moves import move_figure
 from wartable.rulesets.adventures.turn.move_all import listed
 from wartable.rulesets.adventures.vehicles.acts import GetIn
 
@@ -368,7 +368,7 @@ def test_a_card_limit_is_that_of_the_person() -> None:
 def test_k9_goes_over_no_barrier(key: str, options: dict[str, Any], crosses: bool) -> None:
     fence = [{"kind": "fence", "key": "f", "points": [[22, 0], [22, 48]]}]
     game = episode(who(key, (20.5, 20), order="move", ordered=True, move=6), terrain=fence, options=options)
-    flow = go(game, game.figures[key])
+    flow = move_figure(game, game.figures[key])
     if crosses:
         run(flow, answers=[{"to": [23600, 20000]}])
         assert game.figures[key].at == (23600, 20000)

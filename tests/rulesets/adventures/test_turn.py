@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.kit.drive import Drawn, play, start
 from tests.rulesets.adventures.helpers import document, episode, figure, one, run, told
-from wartable.engine.plane import INCH, gap
+from wartable.engine.plane import INCH, gap, touching
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.adventures.events.base import FigureMoved, OrderGiven, QuartersBegan, StepBegan, TurnBegan
-from wartable.rulesets.adventures.state import Step
+from wartable.rulesets.adventures.events.base import (
+    FigureMoved,
+    OrderGiven,
+    QuartersBegan,
+    StepBegan,
+    TurnBegan,
+    WaysMet,
+)
+from wartable.rulesets.adventures.state import Game, Step
 from wartable.rulesets.adventures.turn.move_all import listed, members, move_all
 
 HERO = figure("doctor", "doctor", (10, 10), person="4th_doctor", group="tardis")
@@ -56,6 +65,61 @@ def test_who_runs_and_who_is_after_him_move_in_quarters(order, answers, caught):
     assert one(game, "hero").stepped
     run(move_all(game))  # its own place in the list is over
     assert one(game, "hero").moved == 6 * INCH
+
+
+def passing(at: tuple[float, float], *more: dict[str, Any], **foe: Any) -> Game:
+    """The Doctor is to move, and a Dalek that has not moved stands somewhere beside his way."""
+    hero = figure("hero", "doctor", (10, 10), person="4th_doctor", order="move", ordered=True, group="hero")
+    alien = figure("foe", "rank", at, **{"race": "dal", "order": "advance", "group": "foe", **foe})
+    cursor = {"step": "moves", "done": 1}
+    return episode(hero, alien, *more, race="dal", revealed=True, cursor=cursor, moving=["hero", "foe"])
+
+
+@pytest.mark.rule("AT-TURN-05", "AT-ALN-01")
+def test_an_alien_that_goes_for_somebody_catches_him_on_his_way_past_it():
+    game = passing((11.5, 13))
+    run(move_all(game), answers=[{"to": [10000, 16000]}])
+    (met,) = told(game, WaysMet)
+    assert (met.mover, met.alien) == ("hero", "foe")
+    assert [event.figure for event in told(game, FigureMoved)][:2] == ["hero", "foe"]
+    hero, foe = one(game, "hero"), one(game, "foe")
+    assert touching(hero.body, foe.body)
+    assert 10000 < hero.y < 15000
+    assert 0 < hero.moved < 5 * INCH
+    assert (hero.stepped, foe.stepped) == (True, True)
+    moved = len(told(game, FigureMoved))
+    run(move_all(game))  # the place of the alien in the list is over
+    assert len(told(game, FigureMoved)) == moved
+
+
+@pytest.mark.rule("AT-TURN-05")
+@pytest.mark.parametrize(("at", "foe"), [
+    ((20, 16), {}), ((11.5, 13), {"stepped": True}), ((11.5, 13), {"helpless": 2}), ((11.5, 13), {"suppressed": 2}),
+])  # fmt: skip
+def test_who_is_not_met_on_his_way_moves_alone(at, foe):
+    game = passing(at, **foe)
+    run(move_all(game), answers=[{"to": [10000, 16000]}])
+    assert told(game, WaysMet) == []
+    assert (one(game, "hero").at, one(game, "hero").moved) == ((10000, 16000), 6 * INCH)
+
+
+@pytest.mark.rule("AT-TURN-05", "AT-ALN-02")
+def test_an_alien_that_goes_for_somebody_else_does_not_meet_him():
+    near = figure("leela", "companion", (12, 15), person="leela", group="leela")
+    game = passing((12.5, 13), near)
+    run(move_all(game), answers=[{"to": [10000, 16000]}])
+    assert told(game, WaysMet) == []
+
+
+@pytest.mark.rule("AT-TURN-05", "AT-RND-21")
+def test_soldiers_whom_nobody_leads_meet_an_alien_too():
+    squad = figure("s1", "soldier", (10, 10), group="squad", order="attack", ordered=True, row="attack")
+    alien = figure("foe", "rank", (10, 15.5), race="dal", order="advance", group="foe")
+    cursor = {"step": "moves", "done": 1}
+    game = episode(squad, alien, race="dal", revealed=True, cursor=cursor, moving=["squad", "foe"])
+    run(move_all(game))
+    assert [(met.mover, met.alien) for met in told(game, WaysMet)] == [("s1", "foe")]
+    assert touching(one(game, "s1").body, one(game, "foe").body)
 
 
 @pytest.mark.rule("AT-TURN-03")

@@ -14,13 +14,14 @@ from wartable.engine.plane import INCH, overlaps
 from wartable.rulesets.adventures.events.base import FigureMoved, FigureRemoved, OrderGiven
 from wartable.rulesets.adventures.events.orders import OrderIssued, ScoreRead, SwingRolled
 from wartable.rulesets.adventures.orders.give import give
-from wartable.rulesets.adventures.orders.march import march, marches
+from wartable.rulesets.adventures.orders.march import marches
 from wartable.rulesets.adventures.orders.random_movement import random_order
 from wartable.rulesets.adventures.orders.table import Troop, read, score
 from wartable.rulesets.adventures.orders.troop import troop_of
 from wartable.rulesets.adventures.specials import kit
 from wartable.rulesets.adventures.specials.points import EpisodeSpecial
 from wartable.rulesets.adventures.state import Figure, Game
+from wartable.rulesets.adventures.turn.figure_moves import move_figure
 
 PLAIN = Troop(4, 4, fired_at_by=2, enemy=True)
 """Nothing of the table holds for it: score 0."""
@@ -237,7 +238,7 @@ def test_the_swing_die(die, faces, swing):
 def goes(row: str, order: str, *others: dict[str, Any], **parts: Any) -> Game:
     game = episode(tom(row=row, order=order, ordered=True), *others, **parts)
     assert marches(game, one(game, "tom"))
-    march(game, one(game, "tom"))
+    run(move_figure(game, one(game, "tom")))
     assert not one(game, "tom").on_table or one(game, "tom").stepped
     return game
 
@@ -255,7 +256,7 @@ def test_a_rout_goes_six_inches_and_a_retreat_three(row, order, far):
 @pytest.mark.rule("AT-RND-15", "AT-ORD-07")
 def test_a_rout_that_reaches_the_edge_leaves_the_game():
     game = episode(tom(5, row="rout", order="rout"), foe(15))
-    march(game, one(game, "tom"))
+    run(move_figure(game, one(game, "tom")))
     assert [event.figure for event in told(game, FigureRemoved)] == ["tom"]
 
 
@@ -272,7 +273,7 @@ def test_two_who_fall_back_into_one_cover_do_not_stand_on_one_another():
     game = episode(tom(20, 20, row="stand_or_retreat", order="retreat"), foe(30),
                    tom(22, 20, "jim", row="stand_or_retreat", order="retreat"), terrain=[WOOD])  # fmt: skip
     for key in ("tom", "jim"):
-        march(game, one(game, key))
+        run(move_figure(game, one(game, key)))
     tom_there, jim_there = one(game, "tom").body, one(game, "jim").body
     assert len(told(game, FigureMoved)) == 2
     assert not overlaps(tom_there, jim_there)
@@ -290,7 +291,7 @@ def test_who_stands_stays(row):
     ("attack", "attack", 40, 26),
 ])  # fmt: skip
 def test_it_goes_for_the_nearest_visible_enemy(row, order, x, end):
-    game = goes(row, order, foe(x), objectives=[{"id": "o", "at": [20, 30]}])
+    game = goes(row, order, foe(x, stepped=True), objectives=[{"id": "o", "at": [20, 30]}])
     assert abs(one(game, "tom").x - end * INCH) < 30
     assert one(game, "tom").y == 20 * INCH
 

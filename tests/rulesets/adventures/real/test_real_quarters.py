@@ -8,7 +8,7 @@ from tests.rulesets.adventures.helpers import one, told
 from tests.rulesets.adventures.real.at_table import People, dalek, play, soldier, table
 from wartable.engine.plane import INCH, touching
 from wartable.rulesets.adventures.events.aliens import AlienPlanned
-from wartable.rulesets.adventures.events.base import FigureRemoved, QuartersBegan
+from wartable.rulesets.adventures.events.base import FigureRemoved, QuartersBegan, WaysMet
 from wartable.rulesets.adventures.events.real import StoodAt
 from wartable.rulesets.adventures.state import Game, Step
 
@@ -109,3 +109,47 @@ def test_of_a_group_that_runs_the_one_is_named_whom_an_alien_is_after() -> None:
     people.answers.pop("Which alien is after")
     play(none, people, Step.ACTS)
     assert not any("Which alien is after" in question for question in people.questions())
+
+
+MEETS = {"Where does it stand": ["meets", "away"], "Which alien that has not moved": "alien-1"}
+
+
+def people_met(**answers: str | list[str]) -> People:
+    """People who say that the Dalek, which can reach their soldier, meets him on his way."""
+    people = people_who(Is_it_in_contact="yes", **answers)
+    people.answers.update({key: list(value) if isinstance(value, list) else value for key, value in MEETS.items()})
+    return people
+
+
+@pytest.mark.rule("AT-TURN-05")
+def test_two_whose_ways_meet_move_in_quarters_until_they_are_in_contact() -> None:
+    game = moves("move")
+    people = play(game, people_met(Quarter=["on", "caught"]), Step.ACTS)
+    assert [(met.mover, met.alien) for met in told(game, WaysMet)] == [("soldier-1", "alien-1")]
+    asked = quarters(people)
+    assert len(asked) == 2
+    assert "Move Soldier 1 up to 1.5 inches on its way; then Dalek 1 up to 1.2 inches towards Soldier 1." in asked[0]
+    assert touching(one(game, "soldier-1").body, one(game, "alien-1").body)
+    assert [event.distance for event in told(game, StoodAt)][:2] == [3 * INCH, 5 * INCH // 2]
+    assert all(one(game, key).stepped for key in ("soldier-1", "alien-1"))
+    assert len(told(game, AlienPlanned)) == 1
+
+
+@pytest.mark.rule("AT-TURN-05")
+def test_who_is_not_caught_on_his_way_is_asked_where_he_ends() -> None:
+    game = moves("move")
+    people = play(game, people_met(), Step.ACTS)
+    assert len(quarters(people)) == 4
+    where = [(question, key) for question, key in people.asked if "Where does it stand" in question]
+    assert [key for _, key in where] == ["meets", "away"]
+    assert not touching(one(game, "soldier-1").body, one(game, "alien-1").body)
+
+
+@pytest.mark.rule("AT-TURN-05", "AT-ORD-05")
+@pytest.mark.parametrize(("order", "stepped"), [("stand", False), ("move", True)])
+def test_nobody_is_met_who_stands_or_where_every_alien_has_moved(order: str, stepped: bool) -> None:
+    game = moves(order)
+    one(game, "alien-1").stepped = stepped
+    people = play(game, people_met(), Step.ACTS)
+    assert "meets" not in [key for _, key in people.asked]
+    assert not told(game, WaysMet)

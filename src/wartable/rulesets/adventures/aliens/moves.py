@@ -15,6 +15,8 @@ from wartable.rulesets.adventures.moving.limits import escorting
 from wartable.rulesets.adventures.spotting.lines import SMOKE
 from wartable.rulesets.adventures.state import Figure, Game, Plan, Stand
 
+AFTER = (Deed.CHARGE, Deed.RUN, Deed.ADVANCE)
+"""Deeds of an alien that is after somebody and not in contact with him yet."""
 AIMED = (Deed.CHARGE, Deed.RUN, Deed.ADVANCE, Deed.FIGHT)
 """AT-ALN-04: deeds with a target that can be lost."""
 STILL = (Deed.STAY, Deed.FIGHT, Deed.GUARD, Deed.HALT, Deed.WAIT)
@@ -80,14 +82,21 @@ def show_itself(game: Game, alien: Figure) -> None:
 
 
 # ------------------------------------------------------------------ foretold
-def foreseen(game: Game, alien: Figure) -> Flow[Plan | None]:
-    """AT-NEW-OBS-01: what it would do now, as far as no die decides; None if it has moved or does nothing."""
+def intended(game: Game, alien: Figure) -> Flow[Course | None]:
+    """AT-NEW-OBS-01: its choice now, as far as no die decides; None if it has moved or does not move of itself."""
     if not alien.able or alien.stepped or alien.suppressed:
         return None
     facts = yield from measure(game, alien, dice=False)
     if alien.unknown:  # AT-RACE-01: whom it reaches would tell its Move
         facts = facts._replace(reached=None, reached_character=None, helpless=None)
-    course = choose(facts)
+    return choose(facts)
+
+
+def foreseen(game: Game, alien: Figure) -> Flow[Plan | None]:
+    """AT-NEW-OBS-01: what it would do now, as far as no die decides; None if it has moved or does nothing."""
+    course = yield from intended(game, alien)
+    if course is None:
+        return None
     at = as_point(goal_of(game, alien, course))
     if at == alien.at:
         return None

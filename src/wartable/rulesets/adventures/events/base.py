@@ -293,6 +293,17 @@ class QuartersBegan(EpisodeEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class WaysMet(EpisodeEvent):
+    """AT-TURN-05: an alien goes for a figure and would catch it on its way: both move in quarters, in turn."""
+
+    rule = "AT-TURN-05"
+    sentence = "The ways of {mover} and {alien} meet: both move in quarters."
+    sign = Sign.MOVE
+    mover: str
+    alien: str
+
+
+@dataclass(frozen=True, slots=True)
 class FigureStepped(EpisodeEvent):
     """AT-TURN-03: a figure has had its move in step 3, whether it went anywhere or not."""
 

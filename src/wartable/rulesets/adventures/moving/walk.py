@@ -11,12 +11,11 @@ from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
 from wartable.engine.plane import INCH, Point, at_hand, gap, needed, scatter, touching
 from wartable.engine.terrain import Feature
-from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
+from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way, staying
 from wartable.kit.wording import does
-from wartable.rulesets.adventures.events.base import FigureMoved, FigureStepped, called
+from wartable.rulesets.adventures.events.base import FigureMoved, called
 from wartable.rulesets.adventures.ground.terrain import closed
 from wartable.rulesets.adventures.moving.approach import CLOSE, gain, mark_of, nearest_of, toward
-from wartable.rulesets.adventures.moving.flee import rout
 from wartable.rulesets.adventures.moving.ground import barrier, cost
 from wartable.rulesets.adventures.moving.limits import HALT, limits
 from wartable.rulesets.adventures.persons.asked import climbs_nothing
@@ -214,26 +213,15 @@ class Walk(Movement[Stand]):
 
 
 # ------------------------------------------------------------------ one figure
-def move_figure(game: Game, figure: Figure) -> Flow[None]:
-    """AT-MOVE-01: a figure of the players has its move."""
-    if figure.able and figure.order:
-        if figure.order == Order.ROUT:
-            rout(game, figure)
-        else:
-            yield from go(game, figure)
-    if figure.on_table:
-        game.emit(FigureStepped(figure.id))
-
-
-def go(game: Game, figure: Figure) -> Flow[None]:
-    """AT-ORD-02 to -06: it moves as its player likes, within its order."""
+def chosen(game: Game, figure: Figure) -> Flow[Way[Stand]]:
+    """AT-ORD-02 to -06: the way of a figure as its player likes, within its order; it has not gone yet."""
     least, most = limits(game, figure)
-    if not most or not figure.seat:
-        return
+    if not figure.able or not figure.order or not most or not figure.seat:
+        return staying((figure.stand,))
     how = Walk(game, figure, least, most)
     told = f"{does(called(figure), 'move')} up to {at_hand(most)} inches ({figure.order})"
-    way = yield from move(how.ask(told))
-    walked(game, figure, way, how.clause)
+    way: Way[Stand] = yield from move(how.ask(told))
+    return way
 
 
 def walked(game: Game, figure: Figure, way: Way[Stand], clause: str = "AT-MOVE-01") -> None:

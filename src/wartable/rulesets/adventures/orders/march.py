@@ -6,12 +6,10 @@ from wartable.engine.plane import INCH, Point, overlaps, path_length
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Way, staying
 from wartable.rulesets.adventures.catalogue.orders import scores
-from wartable.rulesets.adventures.events.base import FigureStepped
 from wartable.rulesets.adventures.ground.terrain import closed
 from wartable.rulesets.adventures.moving.approach import toward
-from wartable.rulesets.adventures.moving.flee import away, rout
+from wartable.rulesets.adventures.moving.flee import away
 from wartable.rulesets.adventures.moving.limits import HALT, limits
-from wartable.rulesets.adventures.moving.walk import walked
 from wartable.rulesets.adventures.orders.troop import nearest_seen, present, shelter
 from wartable.rulesets.adventures.spotting.lines import covering
 from wartable.rulesets.adventures.state import Figure, Game, Order, Stand
@@ -24,20 +22,8 @@ def marches(game: Game, figure: Figure) -> bool:
     return bool(figure.row) and not any(other.character for other in game.group(figure.group))
 
 
-def march(game: Game, figure: Figure) -> None:
-    """AT-RND-15 to -21: a figure of such a group has its move."""
-    if figure.able and figure.order:
-        row = scores()[figure.row]
-        if figure.order == Order.ROUT:
-            rout(game, figure, row.inches)
-        else:
-            walked(game, figure, way_of(game, figure), row.clause)
-    if figure.on_table:
-        game.emit(FigureStepped(figure.id))
-
-
-def way_of(game: Game, figure: Figure) -> Way[Stand]:
-    """Where its order takes it: away, to cover, towards the nearest visible enemy, else to the nearest objective."""
+def march(game: Game, figure: Figure) -> Way[Stand]:
+    """AT-RND-15 to -21: where its order takes it: away, to cover, towards an enemy in sight, else an objective."""
     row, most = scores()[figure.row], limits(game, figure)[1]
     enemy = nearest_seen(game, present(game, figure.group))
     if figure.order == Order.RETREAT:

@@ -24,13 +24,13 @@ from wartable.rulesets.adventures.real.aliens import carry_out, decided, finds, 
 from wartable.rulesets.adventures.real.ground import stands
 from wartable.rulesets.adventures.real.people import do, label, named, one_of, several, yes
 from wartable.rulesets.adventures.real.portal_rolls import approached, look
-from wartable.rulesets.adventures.real.quarters import chase, run_after, run_off
+from wartable.rulesets.adventures.real.quarters import chase, meet, pursuers, run_after, run_off
 from wartable.rulesets.adventures.specials.bans import goes_by_itself
 from wartable.rulesets.adventures.spotting.objectives import turn_objectives
 from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order, Step
 from wartable.rulesets.adventures.turn.move_all import begin_moves, members
 
-STAYS, AWAY, LEAVES = "stays", "away", "leaves"
+STAYS, AWAY, LEAVES, MEETS = "stays", "away", "leaves", "meets"
 EACH, AS_NAMED = "each", "as-named"
 ORDERED = 2
 """How far the step is once people have said that all who are left move in the order in which they are named."""
@@ -134,7 +134,7 @@ def moved_as_one(game: Game, figures: list[Figure]) -> Flow[bool]:
     ((_, most), _), *_ = ways
     rows = {
         AWAY: "All have moved and stand by nobody and nothing", STAYS: "None of them moves",
-        EACH: "One of them stands by somebody or something, or not all do the same",
+        EACH: "One of them stands by somebody or something, is met by an alien, or not all do the same",
     }  # fmt: skip
     who, about = _first(name(game, figures[0].group)), figures[0].id
     question = f"{who}, {len(figures)} figures, moves {_way(game, figures[0])}. Where do they stand then?"
@@ -170,8 +170,11 @@ def _first(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def moved(game: Game, figure: Figure) -> Flow[None]:
-    """AT-MOVE-01: a figure of the players moves as its order says; people say what it stands by then."""
+def moved(game: Game, figure: Figure, may_meet: bool = True) -> Flow[None]:
+    """AT-MOVE-01: a figure of the players moves as its order says; people say what it stands by then.
+
+    AT-TURN-05: or that an alien meets it on its way, if it `may_meet` one.
+    """
     _, most = limits(game, figure)
     rows = {STAYS: "It does not move", AWAY: "It has moved and stands by none of these"}
     rows |= {marker.id: f"It is at {name(game, marker.id)}, within 1 inch" for marker in game.objectives}
@@ -181,10 +184,15 @@ def moved(game: Game, figure: Figure) -> Flow[None]:
     rows |= {f.id: f"It touches {label(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
     if figure.order in (Order.RETREAT, Order.ROUT):
         rows[LEAVES] = "It has left the table"
+    elif may_meet and figure.order != Order.STAND and figure.kind != VEHICLE and pursuers(game):
+        rows[MEETS] = "An alien that goes for it, and has not moved, meets it on its way"
     question = f"{_first(called(figure))} moves {_way(game, figure)}. Where does it stand then?"
     key = yield from one_of(game, "AT-MOVE-01", question, rows, figure.id)
     if key == LEAVES:
         game.emit(FigureRemoved(figure.id, False, "AT-RND-16"))
+    elif key == MEETS:
+        if not (yield from meet(game, figure)):
+            yield from moved(game, figure, may_meet=False)
     elif key.startswith(NEAR):
         stands(game, figure, key.removeprefix(NEAR), most, "AT-OBJ-03", SIGHT)
     elif key != STAYS:

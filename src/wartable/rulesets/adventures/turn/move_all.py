@@ -9,8 +9,6 @@ from wartable.rulesets.adventures.cards.windows import windows
 from wartable.rulesets.adventures.civilians.leave import leave
 from wartable.rulesets.adventures.events.base import MoversListed, Picked, StepBegan
 from wartable.rulesets.adventures.moving.suppressed import take_cover
-from wartable.rulesets.adventures.moving.walk import move_figure
-from wartable.rulesets.adventures.orders.march import march, marches
 from wartable.rulesets.adventures.portals.fall_back import approached
 from wartable.rulesets.adventures.prisoners.follow import follow
 from wartable.rulesets.adventures.specials.kit import rules_of
@@ -19,6 +17,7 @@ from wartable.rulesets.adventures.spotting.lines import spot
 from wartable.rulesets.adventures.spotting.objectives import turn_objectives
 from wartable.rulesets.adventures.state import ALIENS, CIVIL, OWN, VEHICLE, Figure, Game, Step
 from wartable.rulesets.adventures.turn.alien_moves import move_alien
+from wartable.rulesets.adventures.turn.figure_moves import move_figure
 from wartable.rulesets.adventures.turn.quarters import chase, pursuer_of, runner_of
 from wartable.rulesets.adventures.vehicles.drive import can_drive, drive
 
@@ -67,8 +66,6 @@ def _move(game: Game, figure: Figure) -> Flow[None]:
         yield from drive(game, figure)
     elif figure.suppressed and figure.free:
         yield from take_cover(game, figure)
-    elif marches(game, figure):
-        march(game, figure)
     else:
         yield from move_figure(game, figure)
     if figure.side == OWN and figure.on_table:
