@@ -83,12 +83,12 @@ def played(ruleset: System[Any], doc: Any) -> None:
 
 
 def documents(system: str, paths: Iterable[Path]) -> list[Any]:
-    """The scenarios of a system in these files, those with the most keys first."""
+    """The scenarios of a system in these files, the shortest first: each key is tried where least is set up."""
     found = []
     for path in paths:
         if load(path).get("ruleset") == system:
             _, doc = load_scenario(path)
-            found.append((-len(str(doc)), path.name, plain(doc)))
+            found.append((len(str(doc)), path.name, plain(doc)))
     return [doc for *_, doc in sorted(found, key=lambda item: item[:2])]
 
 
