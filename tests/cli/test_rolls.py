@@ -33,7 +33,7 @@ def test_between_two_groups_both_ladders_are_told_and_at_a_die_that_of_its_group
     out = played(capsys, monkeypatch, "move", "move", "rolls", "sarah", "rolls")
     both = part(out, "Which group rolls for events next?")
     assert UNDER in both
-    assert re.findall(r"Events: [\w ]+?(?=  )", both) == ["Events: 4th Doctor", "Events: Sarah Jane Smith"]
+    assert re.findall(r"Events: [\w ]+?(?=  )", both) == ["Events: the 4th Doctor", "Events: Sarah Jane Smith"]
     one = part(out, "for events of Sarah Jane Smith")
     assert UNDER in one
     assert re.findall(r"Events: [\w ]+?(?=  )", one) == ["Events: Sarah Jane Smith"]

@@ -44,9 +44,9 @@ def test_a_roll_is_told_before_it_falls_and_what_it_brings_is_laid_by_hand(page:
     keeps_nobody_out(page)
     seat.pick("doctor")
     seat.asked()
-    expect(seat.title).to_contain_text("for events of 4th Doctor")
+    expect(seat.title).to_contain_text("for events of the 4th Doctor")
     expect(ladders).to_have_count(1)  # that of the one whose die it is
-    expect(ladders.first).to_contain_text("Events: 4th Doctor")
+    expect(ladders.first).to_contain_text("Events: the 4th Doctor")
     expect(ladders.first).to_have_attribute("open", "")
     seat.decision.get_by_role("group", name="Faces").get_by_role("button", name="3").first.click()
     seat.button("Send").click()

@@ -150,7 +150,7 @@ def test_the_fifth_doctor_may_take_over_a_wound(at: tuple[float, float], answer:
     found, asks = run(asked.bearer(game, game.figures["ace"], KNOCK_OUT), answers=answer)
     assert found.id == bears
     questions = [ask.question for ask in asks if isinstance(ask, Choice)]
-    assert questions == ["Does 5th Doctor take over the knock-out of Ace?"] * len(answer)
+    assert questions == ["Does the 5th Doctor take over the knock-out of Ace?"] * len(answer)
     assert [event.friend for event in events(game, HarmTakenOver)] == ["ace"] * (bears == "5th_doctor")
 
 
@@ -181,7 +181,7 @@ def test_the_seventh_doctor_may_look_at_the_next_card(answer: str, seen: list[st
     assert [event.card for event in events(game, DeckLookedAt)] == seen
     assert game.deck == ("dal_1", "dal_2")
     told = [event.told(game) for event in events(game, DeckLookedAt)]
-    assert told == ["7th Doctor looks at the next card of the deck: A shaft to the core."] * len(seen)
+    assert told == ["The 7th Doctor looks at the next card of the deck: A shaft to the core."] * len(seen)
 
 
 @pytest.mark.rule("AT-NEW-WHO-07")

@@ -10,6 +10,7 @@ from tests.rulesets.adventures.helpers import document, episode, figure
 from wartable.engine.ruleset import UMPIRE
 from wartable.kit.documents import adopt
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.adventures.events.base import name, opening, spoken
 from wartable.rulesets.adventures.state import Game
 from wartable.rulesets.adventures.telling.redaction import hide, redact
 
@@ -107,3 +108,13 @@ def test_the_device_stands_on_the_live_marker_once_it_has_been_turned_up(seen, r
     known = redact(game(objectives=markers, revealed=revealed), "p1")
     shapes = RULES.scene(known, "p1").shapes
     assert [shape.text.split(" · ")[1] for shape in shapes if shape.kind == "objective"] == texts
+
+
+@pytest.mark.parametrize(("called", "within"), [
+    ("4th Doctor", "the 4th Doctor"), ("The Master", "the Master"), ("Leela", "Leela"), ("K-9", "K-9"),
+])  # fmt: skip
+def test_who_has_an_article_has_it_within_a_sentence_and_a_capital_at_its_beginning(called: str, within: str) -> None:
+    game = episode(figure("who", "companion", (10, 10), name=called, group="they"))
+    assert spoken(game.figures["who"]) == within
+    assert opening(game.figures["who"]) == within[:1].upper() + within[1:]
+    assert name(game, "they") == within

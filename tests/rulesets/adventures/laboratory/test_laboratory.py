@@ -66,7 +66,7 @@ def test_a_roll_is_told_with_the_cards_that_it_brings(face, brings):
     game = lab(who())
     run(work(game), [face], ["hero"])
     (rolled,) = told(game, LaboratoryRolled)
-    assert rolled.told(game) == f"3rd Doctor rolls {face} in the laboratory, {brings}."
+    assert rolled.told(game) == f"The 3rd Doctor rolls {face} in the laboratory, {brings}."
 
 
 @pytest.mark.rule("AT-LAB-02", "AT-NEW-LAB-01")

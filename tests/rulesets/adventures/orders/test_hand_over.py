@@ -30,7 +30,7 @@ def test_a_group_is_handed_to_another_player_who_gives_its_order():
     assert [ask.seat for ask in asked] == ["p1", "p2"]
     assert one(game, "hero").seat == "p2"
     (handed,) = told(game, FiguresHanded)
-    assert load_ruleset("adventures").say(game, handed) == "Bob takes over 4th Doctor."
+    assert load_ruleset("adventures").say(game, handed) == "Bob takes over the 4th Doctor."
     assert "hand-p1" not in keys_of(asked[1])
 
 

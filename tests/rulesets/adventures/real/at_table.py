@@ -51,7 +51,7 @@ def full_turn() -> dict[str, Any]:
 
 
 FULL_TURN = {
-    "Which order does 4th Doctor": "stand",
+    "Which order does the 4th Doctor": "stand",
     "Which order does Leela": "retreat",
     "Who works": "hero",
     "Which alien is after": "alien-1",

@@ -36,7 +36,8 @@ def roll(game: Game) -> Flow[bool]:
     if not due:
         return False
     seats = {group: game.group(group)[0].seat for group in due}
-    options = tuple(Option(group, name(game, group), "AT-TURN-02", group) for group in due)
+    names = {group: name(game, group) for group in due}
+    options = tuple(Option(key, f"{words[:1].upper()}{words[1:]}", "AT-TURN-02", key) for key, words in names.items())
     listed = Standing("events", "listed", due[0], "groups roll in the order in which they are listed", "AT-TURN-02")
     group = yield from choose_or_skip(
         game, "AT-TURN-02", seats[due[0]], "Which group rolls for events next?", options, words=tuple(due),

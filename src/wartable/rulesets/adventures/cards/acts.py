@@ -15,7 +15,7 @@ from wartable.rulesets.adventures.cards.requires import robot
 from wartable.rulesets.adventures.catalogue.words.card_effects import K9, Either, HealWound, Look, Simple, Wake
 from wartable.rulesets.adventures.catalogue.words.card_effects import Screwdriver as ScrewdriverReach
 from wartable.rulesets.adventures.catalogue.words.effects import Blast
-from wartable.rulesets.adventures.events.base import Woken, called, card_name
+from wartable.rulesets.adventures.events.base import Woken, card_name, spoken
 from wartable.rulesets.adventures.events.cards import ArtefactUsed, WoundHealed
 from wartable.rulesets.adventures.events.ideas import Awaited, MarkerLooked
 from wartable.rulesets.adventures.persons.asked import keeps_uses, use_up, uses_without
@@ -96,10 +96,10 @@ class Dress(ActKind):
                     continue
                 if other.helpless and may_hold(game, other) and other is not figure:
                     act = Act(figure.id, self.kind, card, (other.id,), how=WAKE)
-                    yield Offer(act, f"Wake {called(other)} ({name})", clause)
+                    yield Offer(act, f"Wake {spoken(other)} ({name})", clause)
                 if other.wounds and any(effects_of(game, card, HealWound)):
                     act = Act(figure.id, self.kind, card, (other.id,), how=HEAL)
-                    yield Offer(act, f"Dress the wound of {called(other)} ({name})", clause)
+                    yield Offer(act, f"Dress the wound of {spoken(other)} ({name})", clause)
 
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:

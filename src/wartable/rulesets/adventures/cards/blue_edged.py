@@ -20,7 +20,7 @@ from wartable.rulesets.adventures.catalogue.words.card_effects import (
     NoSurrenderWithin,
     Simple,
 )
-from wartable.rulesets.adventures.events.base import FactSet, called, card_name
+from wartable.rulesets.adventures.events.base import FactSet, card_name, opening
 from wartable.rulesets.adventures.events.cards import CardPlayed, DeckSearched
 from wartable.rulesets.adventures.state import ALIENS, DOCTOR, OWN, Figure, Game
 
@@ -41,7 +41,7 @@ def playable(game: Game, kind: type[E], group: str = "") -> Iterator[tuple[Figur
 def cancels(game: Game, group: str, words: str) -> Flow[bool]:
     """AT-NEW-CARD-27: whether somebody of a group makes its event roll, which has just been thrown, bring nothing."""
     for figure, card, _ in playable(game, CancelEvent, group):
-        question = f"{called(figure)} may play {card_name(game, card)}: the roll brings nothing. {words}"
+        question = f"{opening(figure)} may play {card_name(game, card)}: the roll brings nothing. {words}"
         if (yield from _asked(game, figure, card, question, words)):
             game.emit(CardPlayed(figure.id, card, game.book.cards[card].clause))
             return True
@@ -56,7 +56,7 @@ def bluff(game: Game) -> Flow[None]:
         near = [f for f in game.on_table(OWN) if any(gap(f.body, d.body) <= effect.within for d in doctors)]
         if not any(gap(f.body, alien.body) <= TOUCH for f in near if not f.prisoner for alien in game.on_table(ALIENS)):
             continue
-        question = f"{called(figure)} may play {card_name(game, card)}: nobody near the Doctor surrenders this turn"
+        question = f"{opening(figure)} may play {card_name(game, card)}: nobody near the Doctor surrenders this turn"
         if (yield from _asked(game, figure, card, question)):
             game.emit(CardPlayed(figure.id, card, clause))
             game.emit(FactSet(REACH, effect.within, clause))
@@ -81,7 +81,7 @@ def short_cut(game: Game, figure: Figure, card: str, effect: MoveMultiplier) -> 
     """AT-NEW-CARD-29: the card is played for one of them."""
     clause = game.book.cards[card].clause
     those = hurried(game, figure, effect)
-    options = tuple(Option(f.id, f"{called(f)} moves up to double its Move", clause, f.id) for f in those)
+    options = tuple(Option(f.id, f"{opening(f)} moves up to double its Move", clause, f.id) for f in those)
     key = yield from choose(clause, figure.seat, "Who takes the short cut?", options, about=figure.id)
     game.emit(CardPlayed(figure.id, card, clause))
     game.emit(FactSet(f"{DOUBLE} {key}", game.turn, clause))

@@ -14,7 +14,7 @@ from wartable.rulesets.adventures.cards.yellow import draw_event
 from wartable.rulesets.adventures.catalogue.cards import Kind
 from wartable.rulesets.adventures.catalogue.ideas import ACTIONS
 from wartable.rulesets.adventures.catalogue.words.card_effects import ToHit
-from wartable.rulesets.adventures.events.base import called, card_name
+from wartable.rulesets.adventures.events.base import card_name, opening
 from wartable.rulesets.adventures.events.cards import AbilityGained, Armed, CardGivenUp, CardPassedBy, CardTaken
 from wartable.rulesets.adventures.state import Figure, Game
 
@@ -68,7 +68,7 @@ def _makes_room(game: Game, figure: Figure, card: str) -> Flow[bool]:
     name = card_name(game, card)
     rows = [Option(key, f"Give up {card_name(game, key)}", "AT-CARD-02") for key in held]
     rows.append(Option(PASS_ON, f"Leave {name} to others", "AT-CARD-01"))
-    question = f"{called(figure)}'s hand is full: what goes for {name}?"
+    question = f"{opening(figure)}'s hand is full: what goes for {name}?"
     key = yield from choose("AT-CARD-01", figure.seat, question, tuple(rows), about=figure.id, matter=card)
     if key == PASS_ON:
         return False

@@ -9,7 +9,7 @@ from wartable.engine.plane import gap
 from wartable.rulesets.adventures.cards.hands import NEAR, may_hold, place_of, takes
 from wartable.rulesets.adventures.cards.k9 import carried_by
 from wartable.rulesets.adventures.cards.places import free_spot
-from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_name
+from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_name, opening
 from wartable.rulesets.adventures.events.cards import CardGivenUp, CardPassed
 from wartable.rulesets.adventures.state import ABOARD, GONE, OWN, Figure, Game
 
@@ -63,5 +63,5 @@ def _taker(game: Game, figure: Figure, card: str) -> Flow[str | None]:
     if not able:
         return None
     options = tuple(Option(other.id, called(other), "AT-CARD-16", other.id) for other in able)
-    question = f"{called(figure)} has left the table. Who takes {card_name(game, card)}?"
+    question = f"{opening(figure)} has left the table. Who takes {card_name(game, card)}?"
     return (yield from choose_or_skip(game, "AT-CARD-16", figure.seat, question, options, about=able[0].id))

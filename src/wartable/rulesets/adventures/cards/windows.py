@@ -15,7 +15,7 @@ from wartable.rulesets.adventures.cards.k9 import carried_by, liftable
 from wartable.rulesets.adventures.cards.places import free_spot
 from wartable.rulesets.adventures.catalogue.words.card_effects import K9, LookTop, MoveMultiplier
 from wartable.rulesets.adventures.events.acting import CardsAskedFor, CardsLeft
-from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_name
+from wartable.rulesets.adventures.events.base import FigurePlaced, card_name, opening, spoken
 from wartable.rulesets.adventures.events.cards import (
     CardGivenUp,
     CardPassed,
@@ -51,7 +51,7 @@ class Gift(NamedTuple):
 
     def words(self, game: Game) -> str:
         """What is passed, by whom and to whom."""
-        return f"{called(self.giver)}: {card_name(game, self.card)} to {called(self.taker)}"
+        return f"{opening(self.giver)}: {card_name(game, self.card)} to {spoken(self.taker)}"
 
 
 def windows(game: Game, group: str) -> Flow[None]:
@@ -216,7 +216,7 @@ def _accepted(game: Game, gift: Gift) -> Flow[bool]:
         return True
     name = card_name(game, gift.card)
     options = (Option(TAKE, f"Take {name}", "AT-IDEA-07"), Option(REFUSE, "Refuse it", "AT-IDEA-07"))
-    question = f"{called(gift.giver)} offers {name} to {called(gift.taker)}"
+    question = f"{opening(gift.giver)} offers {name} to {spoken(gift.taker)}"
     if (yield from choose("AT-IDEA-07", gift.taker.seat, question, options, about=gift.taker.id)) == TAKE:
         return True
     game.emit(CardRefused(gift.giver.id, gift.taker.id))
@@ -230,7 +230,7 @@ def _in_return(game: Game, gift: Gift) -> Flow[str]:
         Option(card, f"Give {card_name(game, card)} for {name}", "AT-IDEA-06") for card in limited(game, gift.taker)
     ]
     options.append(Option(REFUSE, "Refuse it", "AT-IDEA-07"))
-    question = f"{called(gift.taker)}'s hand is full: what goes for {name}?"
+    question = f"{opening(gift.taker)}'s hand is full: what goes for {name}?"
     key = yield from choose(
         "AT-IDEA-06", gift.taker.seat, question, tuple(options), about=gift.taker.id, matter=(gift.giver.id, gift.card),
     )  # fmt: skip
@@ -244,7 +244,7 @@ def _give_up(game: Game, members: list[Figure]) -> Flow[None]:
     """AT-CARD-02: a holder gives up a card; several one after the other, in an order of its player's choice."""
     rows = {f"{f.id}-{card}": (f.id, card) for f in members for card in f.cards if _kept(game, card)}
     options = [
-        Option(key, f"{called(game.figures[who])}: {card_name(game, card)}", "AT-CARD-02")
+        Option(key, f"{opening(game.figures[who])}: {card_name(game, card)}", "AT-CARD-02")
         for key, (who, card) in rows.items()
     ]
     options.append(Option(DONE, "None", "AT-CARD-02"))

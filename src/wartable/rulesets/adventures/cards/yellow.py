@@ -17,7 +17,7 @@ from wartable.rulesets.adventures.catalogue.words.card_effects import (
 from wartable.rulesets.adventures.catalogue.words.card_effects import Portal as Which
 from wartable.rulesets.adventures.catalogue.words.effects import Light, Spawn, Visibility
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Who
-from wartable.rulesets.adventures.events.base import FactSet, OrderGiven, called
+from wartable.rulesets.adventures.events.base import FactSet, OrderGiven, opening
 from wartable.rulesets.adventures.events.cards import AlienSent, YellowDrawn
 from wartable.rulesets.adventures.events.ideas import Awaited, LightChanged, PortalsSwapped
 from wartable.rulesets.adventures.spotting.lines import spot
@@ -69,7 +69,7 @@ def happen(game: Game, effect: CardEffect, card: str, group: str, clause: str) -
         _swap(game, effect, group, clause)
     elif isinstance(effect, EscapeRoll):
         who = yield from drawn(prisoners(game), clause, "which prisoner")
-        words = f"{called(who)} may escape at once."
+        words = f"{opening(who)} may escape at once."
         game.emit(Awaited(Pending(ESCAPE, game.turn, who.id, x=effect.need), words, clause))
 
 
@@ -78,7 +78,7 @@ def _half(game: Game, group: str, clause: str) -> Flow[None]:
     those = [figure for figure in game.group(group) if figure.kind == COMPANION and figure.free]
     if those:
         who = yield from drawn(those, clause, "which companion")
-        game.emit(FactSet(f"{HALF} {who.id}", game.turn, clause, f"{called(who)} moves at half speed this turn."))
+        game.emit(FactSet(f"{HALF} {who.id}", game.turn, clause, f"{opening(who)} moves at half speed this turn."))
 
 
 def _order(game: Game, effect: Order, clause: str) -> Flow[None]:

@@ -28,14 +28,14 @@ from wartable.rulesets.adventures.state import (
 def name(game: Game, key: str) -> str:
     """The name of a figure, a group, a marker, a seat or a piece of terrain by its id."""
     if key in game.figures:
-        return called(game.figures[key])
+        return spoken(game.figures[key])
     if key in {marker.id for marker in game.objectives} | {marker.id for marker in game.portals}:
         return key.replace("_", " ").replace("-", " ")
     if key in game.seats:
         return game.seats[key]
     members = [figure for figure in game.figures.values() if figure.group == key]
     if members:
-        return called(members[0]) if len(members) == 1 else f"the group of {called(members[0])}"
+        return spoken(members[0]) if len(members) == 1 else f"the group of {spoken(members[0])}"
     piece = next((piece.name for piece in game.table.features if piece.key == key), "")
     return piece or key.replace("_", " ").replace("-", " ")
 
@@ -43,6 +43,20 @@ def name(game: Game, key: str) -> str:
 def called(figure: Figure) -> str:
     """What a figure is called; AT-RACE-01: an alien that nobody has seen has no name."""
     return "an unknown figure" if figure.unknown else figure.name or figure.id
+
+
+def spoken(figure: Figure) -> str:
+    """What a figure is called within a sentence: `the 4th Doctor`, `the Master`, `Leela`."""
+    found = called(figure)
+    if found.startswith("The "):
+        return f"the {found[4:]}"
+    return f"the {found}" if found[:1].isdigit() else found
+
+
+def opening(figure: Figure) -> str:
+    """The same at the beginning of a sentence: `The 4th Doctor`."""
+    found = spoken(figure)
+    return found[:1].upper() + found[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +67,7 @@ class EpisodeEvent(NamingEvent):
 
     @override
     def name_of(self, game: Game, key: str) -> str:
-        found = name(game, key)
-        return f"the {found[4:]}" if found.startswith("The ") else found
+        return name(game, key)
 
     @override
     def words_for(self, game: Game) -> Words:

@@ -32,7 +32,7 @@ from wartable.rulesets.adventures.catalogue.words.effects import (
 )
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
 from wartable.rulesets.adventures.events.acting import ActLapsed
-from wartable.rulesets.adventures.events.base import FactSet, FigureRemoved, KnockedOut, called, card_name
+from wartable.rulesets.adventures.events.base import FactSet, FigureRemoved, KnockedOut, card_name, opening
 from wartable.rulesets.adventures.events.cards import ArtefactLost, ThingTaken
 from wartable.rulesets.adventures.events.ideas import DoubleFound, LightChanged, PortalsGone, TerrainCleared
 from wartable.rulesets.adventures.ground.terrain import SCATTER
@@ -195,7 +195,7 @@ def _lose_item(game: Game, effect: LoseItem, job: Job) -> Flow[None]:
         held = [(f, card) for f in game.on_table(OWN) if f.of_doctor for card in f.items if card in game.book.cards]
         if not held:
             return
-        options = [Option(card, f"{called(f)} loses {card_name(game, card)}", job.clause) for f, card in held]
+        options = [Option(card, f"{opening(f)} loses {card_name(game, card)}", job.clause) for f, card in held]
         words = tuple(option.key for option in options)
         key = yield from choose_or_skip(
             game, job.clause, held[0][0].seat, "What have they taken with them?", options, words=words

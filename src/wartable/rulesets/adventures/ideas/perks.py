@@ -24,7 +24,7 @@ from wartable.rulesets.adventures.catalogue.words.perks import (
 )
 from wartable.rulesets.adventures.catalogue.words.vocabulary import What, Who
 from wartable.rulesets.adventures.events.aliens import ShowedItself
-from wartable.rulesets.adventures.events.base import FactSet, called
+from wartable.rulesets.adventures.events.base import FactSet, opening
 from wartable.rulesets.adventures.ideas.effects import freeze
 from wartable.rulesets.adventures.ideas.places import ACTIONS, Job, called_for
 from wartable.rulesets.adventures.ideas.sets import card_of, counted
@@ -160,7 +160,7 @@ class UseSolution(ActKind):
             act = Act(figure.id, self.kind, targets=tuple(alien.id for alien in near))
             yield Offer(act, f"{len(near)} of them halt", gives.clause)
         for alien in near if effect.what is What.ONE_ALIEN else ():
-            yield Offer(Act(figure.id, self.kind, targets=(alien.id,)), f"{called(alien)} halts", gives.clause)
+            yield Offer(Act(figure.id, self.kind, targets=(alien.id,)), f"{opening(alien)} halts", gives.clause)
 
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:

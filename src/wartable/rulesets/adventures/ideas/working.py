@@ -11,7 +11,7 @@ from wartable.engine.plane import INCH, Bodied, gap
 from wartable.rulesets.adventures.catalogue.words.steps import Act as SeeAct
 from wartable.rulesets.adventures.catalogue.words.steps import Attempt, Carry, Colour, Elsewhere, Spend, Stay, Together
 from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
-from wartable.rulesets.adventures.events.base import called, card_name, name
+from wartable.rulesets.adventures.events.base import card_name, name, spoken
 from wartable.rulesets.adventures.events.cards import CardGivenUp, ThingTaken
 from wartable.rulesets.adventures.events.ideas import Attempted, Worked
 from wartable.rulesets.adventures.ideas.bonus import bonus_parts
@@ -74,7 +74,7 @@ def _deed(step: Stay | Attempt | Spend) -> str:
 
 def _name(game: Game, spot: Spot) -> str:
     if spot.key in game.figures:
-        return called(game.figures[spot.key])
+        return spoken(game.figures[spot.key])
     return next((piece.name for piece in game.table.features if piece.key == spot.key), spot.key)
 
 

@@ -10,7 +10,7 @@ from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import INCH, gap
 from wartable.rulesets.adventures.cards.deal import deal_to
 from wartable.rulesets.adventures.catalogue.events import LEADER, NO_CONTACT, NOTHING, modifiers, results, rolled
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import opening
 from wartable.rulesets.adventures.events.laboratory import LaboratoryAsked, LaboratoryRolled
 from wartable.rulesets.adventures.ideas.bonus import scientist
 from wartable.rulesets.adventures.specials.points import EpisodeSpecial, answers_everybody
@@ -30,7 +30,7 @@ def work(game: Game) -> Flow[bool]:
     able = list(workers(game))
     worker = None
     if able:
-        options = [Option(f.id, f"{called(f)} works", "AT-LAB-01", f.id) for f in able]
+        options = [Option(f.id, f"{opening(f)} works", "AT-LAB-01", f.id) for f in able]
         options.append(Option(NOBODY, "Nobody works", "AT-LAB-01"))
         key = yield from choose("AT-NEW-LAB-01", able[0].seat, "Who works in the laboratory?", tuple(options))
         worker = game.figures.get(key)

@@ -6,7 +6,7 @@ from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.engine.mod import fixed, reasons
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.catalogue.fights import CONTINUE, fought
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import called, spoken
 from wartable.rulesets.adventures.events.melee import MeleeFought
 from wartable.rulesets.adventures.melee.contacts import Fight, next_fight
 from wartable.rulesets.adventures.melee.spoils import spoils
@@ -31,7 +31,7 @@ def led(game: Game, found: Fight) -> Flow[Fight]:
     if found.extras:
         able = sorted((found.mine, *found.extras), key=lambda figure: figure.id)
         options = [Option(figure.id, called(figure), "AT-MEL-01", figure.id) for figure in able]
-        question = f"Who fights {called(found.foe)} first of all?"
+        question = f"Who fights {spoken(found.foe)} first of all?"
         seat = found.mine.seat
         key = yield from choose_or_skip(game, "AT-MEL-01", seat, question, options, about=found.mine.id)
         mine = game.figures[key]
@@ -48,8 +48,8 @@ def fight_out(game: Game, found: Fight) -> Flow[None]:
     mine, foe = found.mine, found.foe
     my_mods = tuple(parts(game, mine, foe, len(found.extras)))
     foe_mods = tuple(parts(game, foe, mine, len(found.foe_extras)))
-    face = yield from die(6, "AT-MEL-01", thrower(mine), f"in melee: {called(mine)}")
-    foe_face = yield from die(6, "AT-MEL-01", thrower(foe), f"in melee: {called(foe)}")
+    face = yield from die(6, "AT-MEL-01", thrower(mine), f"in melee: {spoken(mine)}")
+    foe_face = yield from die(6, "AT-MEL-01", thrower(foe), f"in melee: {spoken(foe)}")
     total, foe_total = face + fixed(my_mods), foe_face + fixed(foe_mods)
     difference = abs(total - foe_total)
     drawn = fought(difference).key == CONTINUE
@@ -74,6 +74,6 @@ def picked(game: Game, winner: Figure, losers: tuple[Figure, ...]) -> Flow[Figur
     if not winner.seat:
         return min(losers, key=lambda figure: (not protected(figure), figure is not losers[0], figure.id))
     options = [Option(figure.id, called(figure), "AT-MEL-11", figure.id) for figure in losers]
-    question = asked(called(winner), "beat", "Whom")
+    question = asked(spoken(winner), "beat", "Whom")
     key = yield from choose_or_skip(game, "AT-MEL-11", winner.seat, question, options, about=winner.id)
     return game.figures[key]

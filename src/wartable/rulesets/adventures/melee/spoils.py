@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.engine.ask import Flow, Option, choose_or_skip, d3
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.catalogue.races import Race, Variant
-from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved, Immobilised, KnockedOut, called
+from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved, Immobilised, KnockedOut, spoken
 from wartable.rulesets.adventures.persons.asked import passes_as_alien
 from wartable.rulesets.adventures.shooting.aim import thrower
 from wartable.rulesets.adventures.shooting.damage import protected
@@ -63,7 +63,7 @@ def spoils(game: Game, winner: Figure, loser: Figure, difference: int) -> Flow[N
     key, first = open_ways[0]
     if winner.seat:
         options = [Option(word, LABELS[word], clause, loser.id) for word, clause in open_ways]
-        question = asked(called(winner), f"do to {called(loser)}", "What")
+        question = asked(spoken(winner), f"do to {spoken(loser)}", "What")
         key = yield from choose_or_skip(
             game, first, winner.seat, question, options, about=winner.id, words=tuple(LABELS)
         )  # fmt: skip

@@ -7,7 +7,7 @@ from wartable.engine.plane import Body, Point, gap, path_length
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Way
 from wartable.kit.wording import asked
-from wartable.rulesets.adventures.events.base import FigureMoved, WentToGround, called
+from wartable.rulesets.adventures.events.base import FigureMoved, WentToGround, spoken
 from wartable.rulesets.adventures.ground.terrain import closed
 from wartable.rulesets.adventures.moving.approach import toward
 from wartable.rulesets.adventures.moving.limits import full_move
@@ -26,7 +26,7 @@ def take_cover(game: Game, figure: Figure) -> Flow[None]:
     if way is not None and figure.seat:
         rows = (COVER, "Run into the nearest cover"), (DOWN, "Go to ground")
         options = tuple(Option(word, label, "AT-SHOOT-03") for word, label in rows)
-        question = asked(called(figure), "do", "What")
+        question = asked(spoken(figure), "do", "What")
         key = yield from choose("AT-SHOOT-03", figure.seat, question, options, about=figure.id)
     if key == DOWN or way is None:
         game.emit(WentToGround(figure.id))

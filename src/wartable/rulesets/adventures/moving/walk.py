@@ -13,7 +13,7 @@ from wartable.engine.plane import INCH, Point, at_hand, gap, needed, scatter, to
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way, staying
 from wartable.kit.wording import does
-from wartable.rulesets.adventures.events.base import FigureMoved, called
+from wartable.rulesets.adventures.events.base import FigureMoved, opening
 from wartable.rulesets.adventures.ground.terrain import closed
 from wartable.rulesets.adventures.moving.approach import CLOSE, gain, mark_of, nearest_of, toward
 from wartable.rulesets.adventures.moving.ground import barrier, cost
@@ -219,7 +219,7 @@ def chosen(game: Game, figure: Figure) -> Flow[Way[Stand]]:
     if not figure.able or not figure.order or not most or not figure.seat:
         return staying((figure.stand,))
     how = Walk(game, figure, least, most)
-    told = f"{does(called(figure), 'move')} up to {at_hand(most)} inches ({figure.order})"
+    told = f"{does(opening(figure), 'move')} up to {at_hand(most)} inches ({figure.order})"
     way: Way[Stand] = yield from move(how.ask(told))
     return way
 

@@ -9,7 +9,7 @@ from wartable.engine.query import Outcomes, Prospect, Told
 from wartable.kit.odds import passes
 from wartable.kit.wording import does
 from wartable.rulesets.adventures.catalogue.words.steps import Attempt
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import opening, spoken
 from wartable.rulesets.adventures.events.ideas import Attempted
 from wartable.rulesets.adventures.ideas.jobs import open_steps
 from wartable.rulesets.adventures.ideas.working import Work, attempt
@@ -49,7 +49,7 @@ def attack(game: Game, figure: Figure, offer: Offer) -> Prospect:
     def flow() -> Flow[Fate]:
         return (yield from acted(kept.fresh(), act))
 
-    title = f"{called(figure)}: {offer.label[:1].lower()}{offer.label[1:]}"
+    title = f"{opening(figure)}: {offer.label[:1].lower()}{offer.label[1:]}"
     return Prospect(key_of(act), title, flow, (), worth(figure.seat), told, clause=offer.clause)
 
 
@@ -68,7 +68,7 @@ def tried(game: Game, figure: Figure, offer: Offer) -> Iterator[Prospect]:
     def tell(outcomes: Outcomes) -> Told:
         return passes(outcomes, bool, "succeeds", "fails", offer.clause)
 
-    title = f"{called(figure)}: {offer.label}"
+    title = f"{opening(figure)}: {offer.label}"
     yield Prospect(key_of(offer.act), title, flow, (), lambda seat, passed: float(passed), tell, clause=offer.clause)
 
 
@@ -95,7 +95,7 @@ def melee(game: Game, key: str, found: Fight) -> Prospect:
         mates, foes = (tuple(copy.figures[name] for name in side) for side in names)
         return (yield from fought(copy, Fight(copy.figures[mine], copy.figures[foe], mates, foes), foe, mine))
 
-    title = f"{does(called(found.mine), 'fight')} {called(found.foe)}"
+    title = f"{does(opening(found.mine), 'fight')} {spoken(found.foe)}"
     return Prospect(key, title, flow, (), worth(seat), told, clause="AT-MEL-01")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wartable.engine.ask import Option
 from wartable.kit.wording import listed
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.orders import FiguresHanded
 from wartable.rulesets.adventures.state import OWN, VEHICLE, Figure, Game
 
@@ -17,7 +17,7 @@ def handings(game: Game, figures: list[Figure]) -> Iterator[Option]:
     """AT-GEN-01: who plays together may hand a group to another player, once in a turn, before it has its order."""
     if figures[0].group in game.handed:
         return
-    names = listed(called(figure) for figure in figures)
+    names = listed(spoken(figure) for figure in figures)
     for seat, player in game.seats.items():
         if seat != figures[0].seat:
             yield Option(f"{HAND}{seat}", f"Hand {names} over to {player}", "AT-GEN-01")

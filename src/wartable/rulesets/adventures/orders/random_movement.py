@@ -6,7 +6,7 @@ from wartable.engine.ask import Flow, Option, choose, die
 from wartable.engine.mod import reasons
 from wartable.engine.plane import INCH, gap
 from wartable.kit.wording import asked
-from wartable.rulesets.adventures.events.base import OrderGiven, called, name
+from wartable.rulesets.adventures.events.base import OrderGiven, called, name, spoken
 from wartable.rulesets.adventures.events.orders import OrderIssued, ScoreRead, SwingRolled
 from wartable.rulesets.adventures.orders.table import parts, read, score
 from wartable.rulesets.adventures.orders.troop import present, troop_of
@@ -94,5 +94,5 @@ def changed(game: Game, group: str, figure: Figure, face: int, total: int) -> Fl
     troop = troop_of(game, group)
     rows = ((change, read(total + change, troop).order.value) for change in range(face, -face - 1, -1))
     options = tuple(Option(str(change), f"{change:+}: {order}" if change else f"0: {order}") for change, order in rows)
-    question = asked(called(figure), "change the score", "By how much")
+    question = asked(spoken(figure), "change the score", "By how much")
     return int((yield from choose("AT-RND-04", figure.seat, question, options, about=figure.id)))

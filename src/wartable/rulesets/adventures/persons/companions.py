@@ -10,7 +10,7 @@ from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
 from wartable.kit.wording import asked
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.persons import Screamed, TookAlienShape
 from wartable.rulesets.adventures.persons.near import NO, YES, friends, touched, within
 from wartable.rulesets.adventures.specials.kit import answers_person
@@ -98,7 +98,7 @@ class Screamer(EpisodeSpecial):
         if SCREAM in me.used or not near:
             return
         options = (Option(YES, "Scream: aliens within 6 inches halt for this turn"), Option(NO, "Keep still"))
-        question = asked(called(me), "scream")
+        question = asked(spoken(me), "scream")
         if (yield from choose(self.clause, me.seat, question, options, about=me.id)) == YES:
             game.emit(Screamed(me.id, tuple(alien.id for alien in near), SCREAM, self.clause))
 
@@ -171,7 +171,7 @@ class Kamelion(EpisodeSpecial):
         if SHAPE in me.used or not any(game.on_table(ALIENS)):
             return
         options = (Option(YES, "Count as an alien for this turn"), Option(NO, "Stay as it is"))
-        question = asked(called(me), "take the shape of an alien")
+        question = asked(spoken(me), "take the shape of an alien")
         if (yield from choose("AT-NEW-WHO-26", me.seat, question, options, about=me.id)) == YES:
             game.emit(TookAlienShape(me.id, SHAPE, f"{SHAPE} {me.id}"))
 

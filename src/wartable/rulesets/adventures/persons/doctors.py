@@ -10,7 +10,7 @@ from wartable.engine.deck import UNKNOWN
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
 from wartable.kit.wording import asked
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.persons import DeckLookedAt, HarmTakenOver
 from wartable.rulesets.adventures.persons.near import NO, YES, within
 from wartable.rulesets.adventures.specials.kit import answers_person
@@ -72,8 +72,8 @@ class Fifth(EpisodeSpecial):
     def takes_over(self, game: Game, me: Figure, friend: Figure, harm: str) -> Flow[bool]:
         if friend is me or not me.free or not within(me, friend, NEAR):
             return False
-        question = asked(called(me), f"take over the {harm} of {called(friend)}")
-        options = (Option(YES, f"Take over the {harm}"), Option(NO, f"Leave it with {called(friend)}"))
+        question = asked(spoken(me), f"take over the {harm} of {spoken(friend)}")
+        options = (Option(YES, f"Take over the {harm}"), Option(NO, f"Leave it with {spoken(friend)}"))
         key = yield from choose("AT-NEW-WHO-05", me.seat, question, options, about=me.id)
         if key == YES:
             game.emit(HarmTakenOver(me.id, friend.id, harm))
@@ -96,7 +96,7 @@ class Seventh(EpisodeSpecial):
     def before_events(self, game: Game, me: Figure) -> Flow[None]:
         if not me.free or not game.deck:
             return
-        question = asked(called(me), "look at the next card of the deck")
+        question = asked(spoken(me), "look at the next card of the deck")
         options = (Option(YES, "Look at it; it stays where it is"), Option(NO, "Do not look"))
         if (yield from choose("AT-NEW-WHO-07", me.seat, question, options, about=me.id)) == YES:
             card = game.deck[0]

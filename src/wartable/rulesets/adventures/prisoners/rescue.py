@@ -10,7 +10,7 @@ from wartable.engine.compat import override
 from wartable.engine.plane import INCH, gap
 from wartable.kit.inches.ways import Movement, Way
 from wartable.kit.wording import asked, does, listed
-from wartable.rulesets.adventures.events.base import FigureFreed, OrderGiven, called
+from wartable.rulesets.adventures.events.base import FigureFreed, OrderGiven, opening, spoken
 from wartable.rulesets.adventures.events.cards import CardGivenUp
 from wartable.rulesets.adventures.events.prisoners import CivilianRescued, RescuedByCards
 from wartable.rulesets.adventures.moving.walk import Walk, walked
@@ -57,7 +57,7 @@ class Free(ActKind):
     def offers(self, game: Game, figure: Figure) -> Iterator[Offer]:
         if not figure.on_table or refusal(game, figure) is not None:
             return
-        freed = listed(called(held) for held in prisoners_near(game, figure))
+        freed = listed(spoken(held) for held in prisoners_near(game, figure))
         for colour in pairs(game, figure):
             yield Offer(Act(figure.id, FREE, how=colour), f"Give two {colour} cards to free {freed}", "AT-PRIS-07")
 
@@ -87,7 +87,7 @@ def _pay(game: Game, figure: Figure, cards: tuple[str, ...]) -> Flow[None]:
     left = list(cards)
     for _ in range(PAIR):
         options = tuple(Option(key, game.book.name_of(key), "AT-PRIS-07") for key in left)
-        question = asked(called(figure), "give up", "Which card")
+        question = asked(spoken(figure), "give up", "Which card")
         if len(left) > PAIR or len(left) < len(cards) > PAIR:
             key = yield from choose_or_skip(
                 game, "AT-PRIS-07", figure.seat, question, options, about=figure.id, words=tuple(game.book.ideas)
@@ -115,5 +115,5 @@ def _dash(game: Game, held: Figure, giver: Figure) -> Flow[None]:
     how = Dash(game, held, 0, DASH)
     if not how.seat:
         how.seat = giver.seat
-    way = yield from move(how.ask(f"{does(called(held), 'move')} up to 12 inches at once (it is free)"))
+    way = yield from move(how.ask(f"{does(opening(held), 'move')} up to 12 inches at once (it is free)"))
     walked(game, held, way, "AT-PRIS-07")

@@ -6,7 +6,7 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.plane import INCH, gap
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.aliens.who import holds_off, looks_like_a_friend
-from wartable.rulesets.adventures.events.base import FigureCaptured, called
+from wartable.rulesets.adventures.events.base import FigureCaptured, spoken
 from wartable.rulesets.adventures.persons.asked import passes_as_alien
 from wartable.rulesets.adventures.prisoners.armed import armed
 from wartable.rulesets.adventures.prisoners.follow import follow, release
@@ -92,9 +92,9 @@ def nearest_captor(game: Game, figure: Figure, foes: list[Figure]) -> Figure:
 def wanted(game: Game, captor: Figure, figure: Figure, clause: str) -> Flow[bool]:
     """AT-PRIS-12: the players choose whether they take a human enemy prisoner."""
     options = (
-        Option(YES, f"Take {called(figure)} prisoner", "AT-PRIS-12", figure.id),
-        Option(NO, f"Leave {called(figure)}", "AT-PRIS-12"),
+        Option(YES, f"Take {spoken(figure)} prisoner", "AT-PRIS-12", figure.id),
+        Option(NO, f"Leave {spoken(figure)}", "AT-PRIS-12"),
     )  # fmt: skip
-    question = asked(called(captor), f"take {called(figure)} prisoner")
+    question = asked(spoken(captor), f"take {spoken(figure)} prisoner")
     key = yield from choose("AT-PRIS-12", captor.seat, question, options, about=captor.id)
     return key == YES

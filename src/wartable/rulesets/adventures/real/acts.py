@@ -15,12 +15,13 @@ from wartable.rulesets.adventures.catalogue.weapons import FURTHER, LEAST, NEAR,
 from wartable.rulesets.adventures.catalogue.words.behaviours import Neutral
 from wartable.rulesets.adventures.events.acting import ActDeclared, ActResolved, GroupOpened
 from wartable.rulesets.adventures.events.aliens import AlienAimed
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.real.aliens import sheet
 from wartable.rulesets.adventures.real.ground import aside
 from wartable.rulesets.adventures.real.people import (
     answered,
     label,
+    mention,
     named,
     one_of,
     own,
@@ -68,7 +69,7 @@ def chosen(game: Game, figure: Figure) -> Flow[Act | None]:
     while rows := {key_of(offer.act): offer for offer in offered(game, figure)}:
         options = [Option(key, row.label, row.clause, _target(game, row.act)) for key, row in rows.items()]
         options.append(Option(NOTHING, "Nothing", "AT-TURN-06"))
-        question = asked(called(figure), "do", "What")
+        question = asked(spoken(figure), "do", "What")
         key = yield from choose("AT-TURN-06", seat_of(game, figure.id), question, tuple(options), about=figure.id)
         if key == NOTHING:
             return None
@@ -112,7 +113,7 @@ def shots(game: Game, figure: Figure) -> Iterator[Offer]:
             if foe.unknown or safe(game, figure, foe) or immune(game, weapon, foe):
                 continue
             targets = (foe.id,) * weapon.attacks
-            what = f"{weapon.name} at {label(foe)}"
+            what = f"{weapon.name} at {mention(foe)}"
             yield Offer(Act(figure.id, kind, weapon.key, targets), what, "AT-SHOOT-01")
             if stuns(weapon, foe):
                 how = PARALYSE if weapon.paralyses else STUN
@@ -127,7 +128,7 @@ def throws(game: Game, figure: Figure) -> Iterator[Offer]:
     for foe in game.on_table(ALIENS):
         if not foe.unknown and not safe(game, figure, foe):
             act = Act(figure.id, Throw.kind, GRENADE, (foe.id,))
-            yield Offer(act, f"{weapons()[GRENADE].name} at {label(foe)}", "AT-HVY-05")
+            yield Offer(act, f"{weapons()[GRENADE].name} at {mention(foe)}", "AT-HVY-05")
 
 
 # ------------------------------------------------------------------ the aliens
@@ -145,7 +146,7 @@ def aimed(game: Game, alien: Figure) -> Flow[Act | None]:
     rows = named(_meant(game, alien, shot.target, any(isinstance(word, Neutral) for word in of.own)))
     if not rows:
         return None
-    question_text = f"Who is that: the nearest that {label(alien)} sees?"
+    question_text = f"Who is that: the nearest that {mention(alien)} sees?"
     target = yield from one_of(game, shot.clause, question_text, rows, alien.id)
     game.emit(AlienAimed(alien.id, target, shot.how, shot.why, shot.clause))
     return Act(alien.id, Shoot.kind, key, (target,) * weapons()[key].attacks, how=shot.how)
@@ -192,18 +193,18 @@ def shoot(game: Game, act: Act) -> Flow[None]:
     if not target.on_table or not (figure.on_table or figure.aboard):
         return
     rows = dict(bands(weapon))
-    question = f"{label(figure)} shoots at {label(target)}: {weapon.name}. How far is it, from base edge to base edge?"
-    question = through_smoke(game, question)
+    shot = f"{label(figure)} shoots at {mention(target)}: {weapon.name}"
+    question = through_smoke(game, f"{shot}. How far is it, from base edge to base edge?")
     none = "It is out of range, or not seen: no shot"
     far = yield from which(game, "AT-SHOOT-01", question, rows, none, figure.id)
     if not far:
         return
-    cover = yield from yes(game, "AT-SHOOT-02", f"Is {label(target)} in cover from {label(figure)}?", target.id)
+    cover = yield from yes(game, "AT-SHOOT-02", f"Is {mention(target)} in cover from {mention(figure)}?", target.id)
     x, y = WHERE
     places = {figure.id: WHERE, target.id: (x + figure.r + int(far) + target.r, y)}
     if weapon.around:
         others = [f for f in game.on_table() if f.id not in places]
-        question = f"Who else is within {inches(weapon.around)} inches of {label(target)}?"
+        question = f"Who else is within {inches(weapon.around)} inches of {mention(target)}?"
         near = yield from several(game, weapon.clause, question, named(others), "Nobody", "Nobody else", figure.id)
         places |= {key: (places[target.id][0] + n * STEP, y + STEP) for n, key in enumerate(near)}
     made = aside(game, places)

@@ -38,7 +38,7 @@ from wartable.rulesets.adventures.moving.limits import escorting
 from wartable.rulesets.adventures.prisoners.armed import armed
 from wartable.rulesets.adventures.prisoners.follow import arrive
 from wartable.rulesets.adventures.real.ground import stands
-from wartable.rulesets.adventures.real.people import answered, do, label, named, one_of, own, which, yes
+from wartable.rulesets.adventures.real.people import answered, do, label, mention, named, one_of, own, which, yes
 from wartable.rulesets.adventures.real.smoke import held_up
 from wartable.rulesets.adventures.spotting.lines import spot
 from wartable.rulesets.adventures.spotting.spot import limit
@@ -156,7 +156,7 @@ def at_marker(game: Game, alien: Figure) -> bool:
 
 def goal_of(game: Game, alien: Figure, course: Course) -> Flow[str]:
     """Whom or which marker a choice means: an id; people say who is nearest where there are several."""
-    who = label(alien)
+    who = mention(alien)
     if course.goal == MARKER:
         if alien.objective:
             return alien.objective
@@ -224,7 +224,7 @@ def finds(game: Game, alien: Figure) -> Flow[None]:
     if alien.unknown or not alien.on_table or not armed(game, alien) or game.captives(alien.id):
         return
     free = [figure for figure in game.on_table(CIVIL) if not figure.prisoner]
-    question = f"Which civilian is within 2 inches of {label(alien)}?"
+    question = f"Which civilian is within 2 inches of {mention(alien)}?"
     key = yield from which(game, "AT-CIV-03", question, named(free), "None", alien.id)
     if key:
         game.emit(FigureCaptured(key, alien.id, "AT-CIV-03"))

@@ -11,7 +11,7 @@ from wartable.rulesets.adventures.melee.fight import fight_out, led
 from wartable.rulesets.adventures.prisoners.follow import release
 from wartable.rulesets.adventures.prisoners.surrender import facing, may_surrender, wanted
 from wartable.rulesets.adventures.real.ground import aside, stands
-from wartable.rulesets.adventures.real.people import label, named, one_of, several, thrown_by_people, which
+from wartable.rulesets.adventures.real.people import label, mention, named, one_of, several, thrown_by_people, which
 from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, Figure, Game, Order, Step
 
 WHERE, BESIDE = (100 * INCH, 100 * INCH), INCH // 100
@@ -42,14 +42,14 @@ def contacts(game: Game) -> Flow[None]:
     question = f"Which of yours are in contact with an alien{more}?"
     for key in (yield from several(game, "AT-MEL-01", question, named(mine), "None", "No more")):
         figure = game.figures[key]
-        with_ = yield from one_of(game, "AT-MEL-01", f"With whom is {label(figure)} in contact?", named(foes), key)
+        with_ = yield from one_of(game, "AT-MEL-01", f"With whom is {mention(figure)} in contact?", named(foes), key)
         stands(game, figure, with_, 0, "AT-MEL-01")
 
 
 def _defended(game: Game, found: Fight) -> Flow[None]:
     """AT-MEL-03: the fight; whoever defends a wall, a door or a slope has that on a table of its own."""
     able = [figure for figure in (found.mine, found.foe) if figure.order != Order.ATTACK]
-    question = f"{label(found.mine)} fights {label(found.foe)}. Does one of them defend a wall, a door or a slope?"
+    question = f"{label(found.mine)} fights {mention(found.foe)}. Does one of them defend a wall, a door or a slope?"
     key = yield from which(game, "AT-MEL-03", question, named(able), "No", found.mine.id)
     if not key:
         yield from fight_out(game, found)
@@ -99,7 +99,7 @@ def _taken(game: Game, figure: Figure, clause: str) -> Flow[None]:
     """AT-ALN-05: the captor is one without a prisoner first, then the nearest; a human enemy only if players will."""
     captors = _captors(game, figure)
     free = [foe for foe in captors if not game.captives(foe.id)] or captors
-    key = yield from one_of(game, "AT-ALN-05", f"Who is nearest to {label(figure)}?", named(free), figure.id)
+    key = yield from one_of(game, "AT-ALN-05", f"Who is nearest to {mention(figure)}?", named(free), figure.id)
     captor = game.figures[key]
     if figure.side == ALIENS and not (yield from wanted(game, captor, figure, clause)):
         return

@@ -11,7 +11,7 @@ from wartable.rulesets.adventures.events.laboratory import LaboratoryAsked
 from wartable.rulesets.adventures.events.setting_up import LaboratoryChosen
 from wartable.rulesets.adventures.ideas.bonus import scientist
 from wartable.rulesets.adventures.laboratory.work import ASKED, BESIDE, SAFE, draw
-from wartable.rulesets.adventures.real.people import do, label, named, which, yes
+from wartable.rulesets.adventures.real.people import do, mention, named, which, yes
 from wartable.rulesets.adventures.setup.surroundings import by_lot
 from wartable.rulesets.adventures.state import OFF, OWN, Figure, Game, Order
 
@@ -69,6 +69,6 @@ def helped(game: Game, worker: Figure) -> Flow[bool]:
     others = [f for f in game.on_table(OWN) if f is not worker and f.free and scientist(game, f)]
     if not worker.on_table or not others:
         return False
-    who = " or ".join(label(figure) for figure in others)
-    question = f"Is {who} in the laboratory too, within {inches(BESIDE)} inches of {label(worker)}?"
+    who = " or ".join(mention(figure) for figure in others)
+    question = f"Is {who} in the laboratory too, within {inches(BESIDE)} inches of {mention(worker)}?"
     return (yield from yes(game, CLAUSE, question, worker.id))

@@ -13,16 +13,16 @@ from wartable.rulesets.adventures.events.base import (
     Picked,
     StepBegan,
     WentToGround,
-    called,
     card_name,
     name,
+    opening,
 )
 from wartable.rulesets.adventures.events.prisoners import CivilianRescued
 from wartable.rulesets.adventures.events.real import MoverNamed
 from wartable.rulesets.adventures.moving.limits import limits
 from wartable.rulesets.adventures.real.aliens import carry_out, decided, finds, planned
 from wartable.rulesets.adventures.real.ground import stands
-from wartable.rulesets.adventures.real.people import do, label, named, one_of, several, yes
+from wartable.rulesets.adventures.real.people import do, label, mention, named, one_of, several, yes
 from wartable.rulesets.adventures.real.portal_rolls import approached, look
 from wartable.rulesets.adventures.real.quarters import chase, meet, pursuers, run_after, run_off
 from wartable.rulesets.adventures.specials.bans import goes_by_itself
@@ -159,7 +159,7 @@ def _way(game: Game, figure: Figure) -> str:
 def to_cover(game: Game, figure: Figure) -> Flow[None]:
     """AT-SHOOT-03: a suppressed figure runs into the nearest cover, or goes to ground."""
     rows = {COVER: "It runs into cover", DOWN: "It goes to ground"}
-    question = f"{_first(called(figure))} is suppressed. Does it run into cover that it can reach, or go to ground?"
+    question = f"{opening(figure)} is suppressed. Does it run into cover that it can reach, or go to ground?"
     if (yield from one_of(game, "AT-SHOOT-03", question, rows, figure.id)) == DOWN:
         game.emit(WentToGround(figure.id))
     else:
@@ -181,12 +181,12 @@ def moved(game: Game, figure: Figure, may_meet: bool = True) -> Flow[None]:
     hidden = [marker.id for marker in game.objectives if not marker.seen]
     rows |= {f"{NEAR}{key}": f"It is within 6 inches of {name(game, key)}, not at it" for key in hidden}
     rows |= {thing.key: f"It touches {card_name(game, thing.key)}" for thing in game.lying}
-    rows |= {f.id: f"It touches {label(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
+    rows |= {f.id: f"It touches {mention(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
     if figure.order in (Order.RETREAT, Order.ROUT):
         rows[LEAVES] = "It has left the table"
     elif may_meet and figure.order != Order.STAND and figure.kind != VEHICLE and pursuers(game):
         rows[MEETS] = "An alien that goes for it, and has not moved, meets it on its way"
-    question = f"{_first(called(figure))} moves {_way(game, figure)}. Where does it stand then?"
+    question = f"{opening(figure)} moves {_way(game, figure)}. Where does it stand then?"
     key = yield from one_of(game, "AT-MOVE-01", question, rows, figure.id)
     if key == LEAVES:
         game.emit(FigureRemoved(figure.id, False, "AT-RND-16"))
@@ -203,7 +203,7 @@ def leave(game: Game, figure: Figure) -> Flow[None]:
     """AT-CIV-02: a rescued civilian goes for the nearest edge; AT-CIV-01: others stand."""
     if not figure.able or not figure.rescued:
         return
-    question = f"{_first(called(figure))} goes 6 inches to the nearest edge, clear of aliens. Has it left the table?"
+    question = f"{opening(figure)} goes 6 inches to the nearest edge, clear of aliens. Has it left the table?"
     if (yield from yes(game, "AT-CIV-02", question, figure.target)):
         yield from saved(game, figure)
 

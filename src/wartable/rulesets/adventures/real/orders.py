@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import reasons
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.aliens.asking import YES, Answers, Question, next_question, yes_no
-from wartable.rulesets.adventures.events.base import OrderGiven, called, name
+from wartable.rulesets.adventures.events.base import OrderGiven, name, spoken
 from wartable.rulesets.adventures.events.orders import OrderIssued, ScoreRead
 from wartable.rulesets.adventures.orders.give import ordered, waiting
 from wartable.rulesets.adventures.orders.random_movement import order_die, swing
@@ -100,7 +100,7 @@ def issued(game: Game, group: str, troop: Troop, total: int) -> Flow[int]:
     face = yield from order_die(game, group, figure)
     rows = ((change, read(total + change, troop).order.value) for change in range(face, -face - 1, -1))
     options = tuple(Option(str(change), f"{change:+}: {order}" if change else f"0: {order}") for change, order in rows)
-    how = asked(called(figure), "change the score", "By how much")
+    how = asked(spoken(figure), "change the score", "By how much")
     change = int((yield from choose("AT-RND-04", figure.seat, how, options, about=figure.id)))
     game.emit(OrderIssued(figure.id, group, face, change))
     return change

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from wartable.engine.ask import Ask, Die, Flow, Option, Placement, Pool, attended, choose, choose_or_skip, put
 from wartable.engine.ruleset import UMPIRE
 from wartable.rulesets.adventures.aliens.asking import NO, YES, Question
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.state import OWN, Figure, Game
 
 T = TypeVar("T")
@@ -115,9 +115,14 @@ def thrown_here(game: Game, ask: Ask) -> Flow[Any]:
     return (yield from put(ask))
 
 
+def mention(figure: Figure) -> str:
+    """What people call a figure within a sentence; an unknown one has the number of its counter."""
+    return f"unknown figure {figure.id.rpartition('-')[2]}" if figure.unknown else spoken(figure)
+
+
 def label(figure: Figure) -> str:
-    """What people call a figure that they are told of; an unknown one has the number of its counter."""
-    found = f"unknown figure {figure.id.rpartition('-')[2]}" if figure.unknown else called(figure)
+    """The same at the beginning of a sentence, and as an option."""
+    found = mention(figure)
     return found[:1].upper() + found[1:]
 
 

@@ -13,7 +13,7 @@ from wartable.rulesets.adventures.events.base import FigureRemoved, FigureSteppe
 from wartable.rulesets.adventures.moving.limits import escorting, limits
 from wartable.rulesets.adventures.real.aliens import decided, finds, planned
 from wartable.rulesets.adventures.real.ground import stands
-from wartable.rulesets.adventures.real.people import label, named, one_of, several, which
+from wartable.rulesets.adventures.real.people import label, mention, named, one_of, several, which
 from wartable.rulesets.adventures.real.portal_rolls import look
 from wartable.rulesets.adventures.real.smoke import held_up
 from wartable.rulesets.adventures.spotting.objectives import turn_objectives
@@ -37,7 +37,7 @@ def run_off(game: Game, movers: Sequence[Figure]) -> Flow[None]:
         after = yield from several(game, CLAUSE, question, named(runners), "Nobody", "Nobody else", runners[0].id)
         runners = [figure for figure in runners if figure.id in after]
     for runner in runners:
-        question = f"Which alien is after {label(runner)}, who runs from it, and has not moved yet?"
+        question = f"Which alien is after {mention(runner)}, who runs from it, and has not moved yet?"
         key = yield from which(game, CLAUSE, question, named(pursuers(game)), "None", runner.id)
         if key:
             alien = game.figures[key]
@@ -64,7 +64,7 @@ def run_after(game: Game, course: Course) -> Figure | None:
 
 def meet(game: Game, figure: Figure) -> Flow[bool]:
     """AT-TURN-05: an alien that goes for a figure is named, and both move in quarters; whether they are in contact."""
-    question = f"Which alien that has not moved goes for {label(figure)} and meets it on its way?"
+    question = f"Which alien that has not moved goes for {mention(figure)} and meets it on its way?"
     key = yield from which(game, CLAUSE, question, named(pursuers(game)), "None", figure.id)
     if not key:
         return False
@@ -76,7 +76,7 @@ def meet(game: Game, figure: Figure) -> Flow[bool]:
     planned(game, alien, decision)
     game.emit(WaysMet(figure.id, alien.id))
     most = limits(game, figure)[1]
-    step = f"{label(figure)} up to {at_hand(most // PARTS)} inches on its way"
+    step = f"{mention(figure)} up to {at_hand(most // PARTS)} inches on its way"
     end, part = yield from _quarters(game, (figure, alien), course, step, figure)
     if end == CAUGHT:
         stands(game, figure, "", most * part // PARTS, CLAUSE)
@@ -90,7 +90,7 @@ def chase(game: Game, runner: Figure, alien: Figure, course: Course, first: Figu
     """AT-TURN-05: people move both in four equal parts in turn, `first` before the other, until they are in contact."""
     game.emit(QuartersBegan(runner.id, alien.id))
     most, routs = limits(game, runner)[1], runner.order == Order.ROUT
-    flight = f"{label(runner)} {'' if routs else 'up to '}{at_hand(most // PARTS)} inches away from {label(alien)}"
+    flight = f"{mention(runner)} {'' if routs else 'up to '}{at_hand(most // PARTS)} inches away from {mention(alien)}"
     end, part = yield from _quarters(game, (runner, alien), course, flight, first)
     if end == LEFT:
         game.emit(FigureRemoved(runner.id, False, "AT-ORD-07"))
@@ -119,7 +119,7 @@ def _quarters(
     rows |= {LEFT: f"{label(figure)} has left the table"} if figure.order == Order.ROUT else {}
     stop = f", and stop it {inches(course.halt)} inches away" if course.halt else ""
     far = at_hand(_pace(game, alien, course) // PARTS)
-    parts = [step, f"{label(alien)} up to {far} inches towards {label(figure)}{stop}"]
+    parts = [step, f"{mention(alien)} up to {far} inches towards {mention(figure)}{stop}"]
     one, other = parts if first is figure else reversed(parts)
     end, part = ON, 0
     while end == ON and part < PARTS:

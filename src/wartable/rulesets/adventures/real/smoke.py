@@ -8,7 +8,7 @@ from wartable.kit.wording import count
 from wartable.rulesets.adventures.aliens.who import card
 from wartable.rulesets.adventures.events.shooting import RoundSpent, SmokeThrown
 from wartable.rulesets.adventures.real.ground import smoke_place
-from wartable.rulesets.adventures.real.people import do, label
+from wartable.rulesets.adventures.real.people import do, mention
 from wartable.rulesets.adventures.shooting.thrown import BOMB, FAR, LASTS
 from wartable.rulesets.adventures.spotting.lines import SMOKE
 from wartable.rulesets.adventures.state import Act, Figure, Game
@@ -18,7 +18,7 @@ CLAUSE = "AT-HVY-06"
 
 def mark(game: Game, act: Act) -> Flow[Act]:
     """AT-HVY-06, AT-TURN-04: with the act its point is declared; people mark it."""
-    who = label(game.figures[act.figure])
+    who = mention(game.figures[act.figure])
     what = f"Mark the point, up to {inches(FAR)} inches from {who}, at which the smoke bomb is thrown."
     yield from do(game, CLAUSE, what, "It is marked", act.figure)
     return act
@@ -31,7 +31,7 @@ def lay(game: Game, act: Act) -> Flow[None]:
     game.emit(SmokeThrown(act.figure, x, y, until))
     what = (
         f"Lay a circle of smoke with a radius of {inches(SMOKE)} inches about the point marked for"
-        f" {label(game.figures[act.figure])}. It stays to the end of turn {until}: nothing is seen through it."
+        f" {mention(game.figures[act.figure])}. It stays to the end of turn {until}: nothing is seen through it."
     )
     yield from do(game, CLAUSE, what, "It lies", act.figure)
 

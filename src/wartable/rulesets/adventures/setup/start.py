@@ -11,7 +11,7 @@ from wartable.engine.paths import Field, free
 from wartable.engine.plane import INCH, Point
 from wartable.kit.places import single
 from wartable.kit.wording import asked
-from wartable.rulesets.adventures.events.base import FigurePlaced, called
+from wartable.rulesets.adventures.events.base import FigurePlaced, spoken
 from wartable.rulesets.adventures.events.setting_up import EdgeChosen
 from wartable.rulesets.adventures.ground.buildings import DOOR_SIDES
 from wartable.rulesets.adventures.ground.terrain import closed
@@ -51,7 +51,7 @@ def _set_down(game: Game, figure: Figure) -> Flow[None]:
 
     corners = low, (high[0], low[1]), high, (low[0], high[1])
     ask = Placement(
-        CLAUSE, figure.seat, asked(called(figure), "start", "Where"), figure.id, check,
+        CLAUSE, figure.seat, asked(spoken(figure), "start", "Where"), figure.id, check,
         lambda roll: _ideas(game, figure, field, roll), region=corners, shows=lambda plan: [plan],
     )  # fmt: skip
     x, y = yield from place(ask)

@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.plane import INCH, gap, needed
 from wartable.rulesets.adventures.catalogue.weapons import Weapon, weapons
 from wartable.rulesets.adventures.events.acting import ActDeclared
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.shooting import Loaded, RoundSpent
 from wartable.rulesets.adventures.shooting.aim import (
     arms,
@@ -82,7 +82,7 @@ class Fire(ActKind):
             target = game.figures[key]
             far, number = needed(distance(figure, target)), need(figure, target, weapon)
             roll = "" if seen else ", once it is spotted"
-            label = f"{weapon.name.removesuffix('s')} at {called(target)}, {far} inches ({number} or more){roll}"
+            label = f"{weapon.name.removesuffix('s')} at {spoken(target)}, {far} inches ({number} or more){roll}"
             yield Offer(Act(figure.id, self.kind, weapon.key, (key,)), label, weapon.clause)
 
     @override

@@ -10,7 +10,7 @@ from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import needed
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.catalogue.weapons import Weapon, weapons
-from wartable.rulesets.adventures.events.base import KnockedOut, called
+from wartable.rulesets.adventures.events.base import KnockedOut, called, spoken
 from wartable.rulesets.adventures.events.shooting import ShotFired, Unhurt
 from wartable.rulesets.adventures.shooting.aim import (
     PARALYSE,
@@ -69,7 +69,7 @@ class Shoot(ActKind):
 def _offers(figure: Figure, weapon: Weapon, target: Figure, seen: bool | None) -> Iterator[Offer]:
     number, far = need(figure, target, weapon), needed(distance(figure, target))
     roll = "" if seen else ", once it is spotted"
-    label = f"{weapon.name} at {called(target)}, {far} inches ({number} or more){roll}"
+    label = f"{weapon.name} at {spoken(target)}, {far} inches ({number} or more){roll}"
     yield Offer(Act(figure.id, SHOOT, weapon.key, (target.id,)), label, "AT-SHOOT-01")
     if stuns(weapon, target):
         how = PARALYSE if weapon.paralyses else STUN
@@ -81,7 +81,7 @@ def _further(game: Game, figure: Figure, weapon: Weapon, first: str) -> Flow[str
     found = [key for key, seen in targets(game, figure, weapon).items() if seen]
     found = sorted(dict.fromkeys((first, *found)), key=lambda key: key != first)
     options = [Option(key, called(game.figures[key]), "AT-SHOOT-09", key) for key in found]
-    question = asked(called(figure), "shoot with the second attack", "At whom")
+    question = asked(spoken(figure), "shoot with the second attack", "At whom")
     return (yield from choose_or_skip(game, "AT-SHOOT-09", figure.seat, question, options, about=figure.id))
 
 
@@ -94,7 +94,7 @@ def attack(game: Game, shooter: Figure, target: Figure, weapon: Weapon, how: str
     seat, number, mods = thrower(shooter), need(shooter, target, weapon), parts(game, shooter, target)
     for clause in weapon.clauses:
         game.cite(clause)
-    face = yield from die(10, "AT-SHOOT-01", seat, f"to hit {called(target)}: {weapon.name}")
+    face = yield from die(10, "AT-SHOOT-01", seat, f"to hit {spoken(target)}: {weapon.name}")
     total = face + fixed(mods)
     hit = 0 < number <= total
     game.emit(ShotFired(shooter.id, target.id, weapon.key, face, total, number, hit, how, reasons(mods)))

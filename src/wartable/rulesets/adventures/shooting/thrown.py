@@ -13,7 +13,7 @@ from wartable.engine.mod import fixed, reasons
 from wartable.engine.plane import INCH, Body, gap, needed
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.catalogue.weapons import weapons
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.shooting import RoundSpent, ShotFired, SmokeThrown
 from wartable.rulesets.adventures.shooting.aim import distance, in_melee, parts, spotted, targets, thrower
 from wartable.rulesets.adventures.shooting.blast import blast
@@ -39,7 +39,7 @@ class Throw(ActKind):
             return
         for target in targets(game, figure, weapons()[GRENADE]):
             far = needed(distance(figure, game.figures[target]))
-            label = f"Grenade at {called(game.figures[target])}, {far} inches (4 or more, and all within 2 inches)"
+            label = f"Grenade at {spoken(game.figures[target])}, {far} inches (4 or more, and all within 2 inches)"
             yield Offer(Act(figure.id, self.kind, GRENADE, (target,)), label, "AT-HVY-05")
 
     @override
@@ -59,7 +59,7 @@ def lob(game: Game, figure: Figure, target: Figure, key: str, clause: str) -> Fl
     """AT-HVY-04, AT-HVY-05: one D10; on a hit each figure within 2 inches of the target takes damage."""
     weapon, seat, mods = weapons()[key], thrower(figure), parts(game, figure, target)
     number = weapon.need(distance(figure, target))
-    face = yield from die(10, clause, seat, f"to hit {called(target)}: {weapon.name}")
+    face = yield from die(10, clause, seat, f"to hit {spoken(target)}: {weapon.name}")
     total = face + fixed(mods)
     hit = 0 < number <= total
     game.emit(ShotFired(figure.id, target.id, key, face, total, number, hit, why=reasons(mods)))
@@ -92,7 +92,7 @@ class SmokeBomb(ActKind):
         def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
             yield {"to": list(figure.at)}
 
-        question = asked(called(figure), "throw the smoke bomb", "Whither")
+        question = asked(spoken(figure), "throw the smoke bomb", "Whither")
         aim = Aim(
             "AT-HVY-06", figure.seat, question, figure.id, ideas=ideas, template=Template(DISC, SMOKE), legal=legal
         )  # fmt: skip

@@ -10,7 +10,7 @@ from wartable.engine.plane import inches
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.cards.acts import cell_used
 from wartable.rulesets.adventures.catalogue.weapons import weapons
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.shooting import WeaponSwitchedOff
 from wartable.rulesets.adventures.persons.asked import tool
 from wartable.rulesets.adventures.shooting.aim import distance, in_melee
@@ -45,10 +45,10 @@ class Screwdriver(ActKind):
         if len(left) <= most:
             return act._replace(targets=tuple(foe.id for foe in left))
         while len(taken) < most:
-            options = [Option(f.id, f"The weapon of {called(f)}", clause, f.id) for f in left if f.id not in taken]
+            options = [Option(f.id, f"The weapon of {spoken(f)}", clause, f.id) for f in left if f.id not in taken]
             if taken:
                 options.append(Option(ENOUGH, "Enough", clause))
-            question = asked(called(figure), "switch off", "Which weapon")
+            question = asked(spoken(figure), "switch off", "Which weapon")
             key = yield from choose(clause, figure.seat, question, tuple(options), about=figure.id)
             if key == ENOUGH:
                 break

@@ -10,7 +10,7 @@ from wartable.rulesets.adventures.aliens.aims import act_of
 from wartable.rulesets.adventures.cards import acts as cards
 from wartable.rulesets.adventures.cards.windows import CARDS, free_acts, windows, wish
 from wartable.rulesets.adventures.events.acting import ActDeclared, ActResolved, GroupOpened
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.ideas.perks import UseSolution
 from wartable.rulesets.adventures.ideas.working import Work
 from wartable.rulesets.adventures.prisoners.rescue import Free
@@ -77,7 +77,7 @@ def chosen(game: Game, figure: Figure) -> Flow[Act | None]:
     while rows := {key_of(offer.act): offer for offer in offered(game, figure)}:
         options = [Option(key, row.label, row.clause, _target(game, row)) for key, row in rows.items()]
         options += [Option(NOTHING, "Nothing", "AT-TURN-06"), *wish(game, figure)]
-        question = asked(called(figure), "do", "What")
+        question = asked(spoken(figure), "do", "What")
         key = yield from choose("AT-TURN-06", figure.seat, question, tuple(options), about=figure.id)
         if key == NOTHING:
             return None

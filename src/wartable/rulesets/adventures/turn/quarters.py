@@ -16,7 +16,7 @@ from wartable.rulesets.adventures.events.base import (
     FigureStepped,
     QuartersBegan,
     WaysMet,
-    called,
+    opening,
 )
 from wartable.rulesets.adventures.moving.flee import at_edge, away
 from wartable.rulesets.adventures.moving.limits import limits
@@ -113,7 +113,7 @@ def _flight(game: Game, runner: Figure) -> Flow[Way[Stand]]:
     least, most = limits(game, runner)
     if runner.order == Order.ROUT or not runner.seat:
         return away(game, runner, most)
-    told_ = f"{does(called(runner), 'move')} away, a quarter at a time"
+    told_ = f"{does(opening(runner), 'move')} away, a quarter at a time"
     way: Way[Stand] = yield from move(Walk(game, runner, least, most).ask(told_))
     return way
 

@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.plane import INCH, gap, touching
 from wartable.rulesets.adventures.catalogue.play import Vehicle
 from wartable.rulesets.adventures.catalogue.weapons import weapons
-from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.events.vehicles import ROUNDS, GotIn, GotOut, Resupplied, WeaponChanged
 from wartable.rulesets.adventures.persons.asked import drives_at_once
 from wartable.rulesets.adventures.specials.acts import ActKind, Offer
@@ -43,7 +43,7 @@ class GetIn(ActKind):
         for vehicle in parked(game):
             if touching(figure.body, vehicle.body) and not vehicle.moved and not full(game, vehicle):
                 act = Act(figure.id, self.kind, targets=(vehicle.id,))
-                yield Offer(act, f"Get into {called(vehicle)}", "AT-VEH-01")
+                yield Offer(act, f"Get into {spoken(vehicle)}", "AT-VEH-01")
 
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:
@@ -69,7 +69,7 @@ class GetOut(ActKind):
         vehicle = game.figures[figure.aboard]
         for side in SIDES:
             act = Act(figure.id, self.kind, targets=(vehicle.id,), how=side)
-            yield Offer(act, f"Get out of {called(vehicle)}, {side}", "AT-VEH-01")
+            yield Offer(act, f"Get out of {spoken(vehicle)}, {side}", "AT-VEH-01")
 
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:
@@ -115,7 +115,7 @@ class TakeWeapon(ActKind):
                 if key not in taken and key not in figure.weapons:
                     act = Act(figure.id, self.kind, key, (vehicle.id,))
                     name = weapons()[key].name.removesuffix("s")
-                    yield Offer(act, f"Take from {called(vehicle)}: {name}", "AT-CHAR-04")
+                    yield Offer(act, f"Take from {spoken(vehicle)}: {name}", "AT-CHAR-04")
 
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:
@@ -135,7 +135,7 @@ class Resupply(ActKind):
             return
         for vehicle, _ in stores(game, figure):
             act = Act(figure.id, self.kind, targets=(vehicle.id,))
-            yield Offer(act, f"Fetch rounds from {called(vehicle)}", "AT-VEH-07")
+            yield Offer(act, f"Fetch rounds from {spoken(vehicle)}", "AT-VEH-07")
 
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:

@@ -27,7 +27,7 @@ from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import sizes
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.kit.wording import does
-from wartable.rulesets.adventures.events.base import FigureMoved, FigureStepped, called
+from wartable.rulesets.adventures.events.base import FigureMoved, FigureStepped, opening
 from wartable.rulesets.adventures.events.vehicles import MovedAside
 from wartable.rulesets.adventures.ground.terrain import WOOD, closed
 from wartable.rulesets.adventures.persons import asked
@@ -117,7 +117,7 @@ def drive(game: Game, vehicle: Figure) -> Flow[None]:
         for clause in ("AT-VEH-03", row_of(vehicle).clauses[0]):
             game.cite(clause)
         how = Drive(game, vehicle)
-        told = f"{does(called(vehicle), 'drive')} up to {at_hand(how.full)} inches"
+        told = f"{does(opening(vehicle), 'drive')} up to {at_hand(how.full)} inches"
         driven(game, vehicle, (yield from move(how.ask(told))))
     game.emit(FigureStepped(vehicle.id))
 

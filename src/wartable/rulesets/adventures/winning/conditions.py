@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wartable.kit.wording import listed
-from wartable.rulesets.adventures.events.base import called, card_name
+from wartable.rulesets.adventures.events.base import card_name, spoken
 from wartable.rulesets.adventures.ideas.consequences import EFFECT
 from wartable.rulesets.adventures.ideas.effects import CAUGHT
 from wartable.rulesets.adventures.ideas.sets import doctor_has_it
@@ -28,7 +28,7 @@ def conditions(game: Game) -> Iterator[Condition]:
     """AT-WIN-01: all of these at the same moment are a win."""
     group = [f for f in game.figures.values() if f.side == OWN and f.of_doctor and f.where not in (GONE, POOLED)]
     held = [figure for figure in group if figure.prisoner]
-    names = listed(called(figure) for figure in held)
+    names = listed(spoken(figure) for figure in held)
     held_still = f"{names} {'is a prisoner' if len(held) == 1 else 'are prisoners'}"
     yield Condition("Nobody of the Doctor's group is a prisoner", "AT-WIN-01", not held, held_still)
     without = "the Doctor does not hold the five ideas"
