@@ -102,6 +102,24 @@ def test_a_press_answers_before_the_server_does(page: Page, words: str):
     page.wait_for_url(TABLE)
 
 
+@pytest.mark.parametrize("late", ["**/api/systems", "**/api/systems/*/scenarios"])
+def test_the_first_battle_may_be_pressed_before_the_server_has_told_which_it_is(page: Page, late: str):
+    held: list[Route] = []
+    shut = [late]
+    page.route(late, lambda route: held.append(route) if shut else route.continue_())
+    page.goto("/")
+    first = page.get_by_role("button", name=FIRST)
+    expect(first).to_have_text("Play your first battle")  # how long it takes is not known either
+    first.click()
+    expect(page.get_by_role("button", name="Laying the table")).to_be_visible()
+    shut.clear()
+    until(page, lambda: bool(held), "nobody asked what there is")
+    for route in held:
+        route.continue_()
+    page.wait_for_url(TABLE)
+    expect(page.get_by_role("region", name="Decision", exact=True)).to_be_visible()
+
+
 def test_a_battle_of_bots_may_be_watched_first(page: Page):
     seat = Seat(page)
     page.goto("/")
