@@ -8,7 +8,7 @@ specials of a unit have something to say at a point.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 S = TypeVar("S", bound="Special")
 
@@ -27,6 +27,22 @@ def _overrides(kind: type[Special], point: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def _overriding(specials: tuple[Special, ...], point: str) -> tuple[Special, ...]:
+    return tuple(special for special in specials if _overrides(type(special), point))
+
+
+_HEARD: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
+"""The same by the identity of the tuple, which is held here: to hash many rules takes longer than all the rest."""
+_MOST = 16384
+
+
 def overriding(specials: tuple[S, ...], point: str) -> tuple[S, ...]:
     """Those of `specials` whose class overrides `point`, in their order."""
-    return tuple(special for special in specials if _overrides(type(special), point))
+    heard = _HEARD.get((id(specials), point))
+    if heard is not None:
+        return heard[1]
+    found: tuple[Any, ...] = _overriding(specials, point)
+    if len(_HEARD) >= _MOST:
+        _HEARD.clear()
+    _HEARD[id(specials), point] = specials, found
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from wartable.engine.plane import INCH, Body, Point, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.bot import goals, harm
 from wartable.rulesets.gates_of_doom.bot.harm import NONE, Harm
+from wartable.rulesets.gates_of_doom.bot.lore import Attack, lore_of
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.shooting import aiming, declaring
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
@@ -53,26 +55,12 @@ class Shot(NamedTuple):
     hands: int
 
 
-class Attack(NamedTuple):
-    """The best attack of a unit: what it brings, at whom most of all, and where each of its weapons goes."""
-
-    worth: float = 0.0
-    target: str = ""
-    sent: tuple[tuple[str, str], ...] = ()
-    melee: bool = False
-
-
 class Eye:
     """A battle as one seat sees it; it is made for one question, and nothing in it changes meanwhile."""
 
     def __init__(self, game: Game, seat: str) -> None:
         self.game, self.seat = game, seat
-        self._prizes: dict[str, float] = {}
-        self._punches: dict[str, float] = {}
-        self._crowds: dict[tuple[str, int], int] = {}
-        self._armed: dict[str, dict[tuple[Weapon, int, int], int]] = {}
-        self._sights: dict[str, int] = {}
-        self._fought: dict[tuple[str, str], Harm] = {}
+        self.lore = lore_of(game, seat)
 
     # -------------------------------------------------------------- units
     def foes(self, unit: Unit, game: Game | None = None) -> list[Unit]:
@@ -91,18 +79,18 @@ class Eye:
 
     def punch(self, unit: Unit) -> float:
         """The damage of an attack of a unit on those whom it may meet, on average."""
-        if unit.id not in self._punches:
+        if unit.id not in self.lore.punches:
             foes = self.foes(unit)
             each = [max(self.reached(unit, foe, USUAL).points, 0.6 * self.fought(unit, foe).points)
                     for foe in foes]  # fmt: skip
-            self._punches[unit.id] = sum(each) / len(each) if each else 0.0
-        return self._punches[unit.id]
+            self.lore.punches[unit.id] = sum(each) / len(each) if each else 0.0
+        return self.lore.punches[unit.id]
 
     def prize(self, unit: Unit) -> float:
         """What each point of damage on a unit is worth to its enemies: by their objectives, and what it would do."""
-        if unit.id not in self._prizes:
-            self._prizes[unit.id] = self._prize(unit)
-        return self._prizes[unit.id]
+        if unit.id not in self.lore.prizes:  # of who is only thought to stand elsewhere it is what he is worth here
+            self.lore.prizes[unit.id] = self._prize(self.game.units.get(unit.id, unit))
+        return self.lore.prizes[unit.id]
 
     def _prize(self, unit: Unit) -> float:
         side = self.game.sides[self.game.other(unit.side)]
@@ -160,32 +148,49 @@ class Eye:
     # -------------------------------------------------------------- from afar
     def reached(self, unit: Unit, foe: Unit, distance: int, more: int = 0) -> Harm:
         """What a unit does to another from so far away if it sees it; `more` is added to each die."""
-        found, arms = NONE, self._arms(unit)
         if distance > self.sight(unit):
-            return found
-        for (weapon, skill, number), many in arms.items():
-            if distance > weapon.reach:
-                continue
-            found = found.plus(self._from(foe, weapon, skill + more, number, many, distance))
+            return NONE
+        units = self.game.units
+        if more or units.get(unit.id) is not unit or units.get(foe.id) is not foe:
+            return self._reached(unit, foe, distance, more)
+        key = unit.id, foe.id, bisect_left(self._cuts(unit), distance)
+        found = self.lore.reached.get(key)
+        if found is None:
+            found = self.lore.reached[key] = self._reached(unit, foe, distance, 0)
+        return found
+
+    def _reached(self, unit: Unit, foe: Unit, distance: int, more: int) -> Harm:
+        found = NONE
+        for (weapon, skill, number), many in self._arms(unit).items():
+            if distance <= weapon.reach:
+                found = found.plus(self._from(foe, weapon, skill + more, number, many, distance))
+        return found
+
+    def _cuts(self, unit: Unit) -> list[int]:
+        """GD-SA-02, GD-SA-04: the ranges at which what its weapons do becomes another, the nearest first."""
+        found = self.lore.cuts.get(unit.id)
+        if found is None:
+            ranges = {far for weapon, _, _ in self._arms(unit) for far in weapon.ranges}
+            found = self.lore.cuts[unit.id] = sorted(ranges)
         return found
 
     def sight(self, unit: Unit) -> int:
         """GD-CON-06: from how far it may have a target."""
-        if unit.id not in self._sights:
-            self._sights[unit.id] = max((night_limit(self.game, model) for model in unit.models), default=0)
-        return self._sights[unit.id]
+        if unit.id not in self.lore.sights:
+            self.lore.sights[unit.id] = max((night_limit(self.game, model) for model in unit.models), default=0)
+        return self.lore.sights[unit.id]
 
     def fought(self, unit: Unit, foe: Unit) -> Harm:
         """What a unit does to another in melee."""
         key = unit.id, foe.id
-        if key not in self._fought:
-            self._fought[key] = harm.of_melee(self.game, unit, foe)
-        return self._fought[key]
+        if key not in self.lore.fought:
+            self.lore.fought[key] = harm.of_melee(self.game, unit, foe)
+        return self.lore.fought[key]
 
     def _arms(self, unit: Unit) -> dict[tuple[Weapon, int, int], int]:
         """The ranged weapons that its hands hold, with skill and the face of an AI (0 of others), and how many."""
-        if unit.id in self._armed:
-            return self._armed[unit.id]
+        if unit.id in self.lore.armed:
+            return self.lore.armed[unit.id]
         found: dict[tuple[Weapon, int, int], int] = {}
         for model in unit.models:
             own = figures.number(model)
@@ -193,7 +198,7 @@ class Eye:
             for weapon in self._held(model):
                 key = weapon, skill, own[0] if own else 0
                 found[key] = found.get(key, 0) + 1
-        self._armed[unit.id] = found
+        self.lore.armed[unit.id] = found
         return found
 
     def _held(self, model: Model) -> Iterator[Weapon]:
@@ -217,10 +222,10 @@ class Eye:
     def _crowd(self, foe: Unit, radius: int) -> int:
         """GD-SUP-01, GD-MIS-03: how many models of a unit lie about the one among them that has most around it."""
         key = foe.id, radius
-        if key not in self._crowds:
+        if key not in self.lore.crowds:
             spots = [Body(model.x, model.y, 0) for model in foe.models]
-            self._crowds[key] = max((sum(within(m, spot, radius) for m in foe.models) for spot in spots), default=0)
-        return self._crowds[key]
+            self.lore.crowds[key] = max((sum(within(m, spot, radius) for m in foe.models) for spot in spots), default=0)
+        return self.lore.crowds[key]
 
     # -------------------------------------------------------------- attacks
     def attack(self, unit: Unit, game: Game | None = None) -> Attack:

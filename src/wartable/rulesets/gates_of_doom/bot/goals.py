@@ -120,18 +120,16 @@ def _shared(game: Game, unit: Unit, to: Point, worth: float) -> float:
     return worth * SECOND if nearer else worth
 
 
-def moves(unit: Unit, goal: Goal, models: Sequence[Model] = ()) -> int:
-    """How many moves a unit is away from a goal, from where its models are or might be."""
-    models = models or unit.models
+def moves(goal: Goal, models: Sequence[Model], speed: int) -> int:
+    """How many moves of `speed` mils those who stand so are away from a goal."""
     if goal.held(models):
         return 0
-    speed = max(reach_of(unit, model) for model in unit.models)
     return max(1, -(-path_length((centre(models), goal.at)) // max(speed, 1)))
 
 
-def left(game: Game, unit: Unit) -> int:
-    """The actions that it has until the end of the fourth round."""
-    return unit.actions + ACTIONS * max(0, game.rounds - game.round)
+def left(game: Game, after: int) -> int:
+    """The actions that a unit has until the end of the fourth round, `after` of them in this one."""
+    return after + ACTIONS * max(0, game.rounds - game.round)
 
 
 def hope(goal: Goal, away: int, after: int, now: bool = False) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import cos, radians, sin
@@ -13,8 +13,10 @@ from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, Point, along, path_length, segment_crosses_polygon
+from wartable.engine.terrain import Feature
 from wartable.rulesets.gates_of_doom.bot import goals, harm
-from wartable.rulesets.gates_of_doom.bot.eye import Attack, Eye
+from wartable.rulesets.gates_of_doom.bot.eye import Eye
+from wartable.rulesets.gates_of_doom.bot.lore import Attack, Legal, Post, Rough
 from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.morale.nerve import check_mods
@@ -75,11 +77,7 @@ class Tactics:
         self.actions = unit.actions if actions is None else actions
         self.foes = [foe for foe in eye.foes(unit) if foe.on_table]
         self.speed = max(reach_of(unit, model) for model in unit.models)
-        self._speeds: dict[str, int] = {}
-        self._bests: dict[str, tuple[int, float]] = {}
-        self._attacks: dict[tuple[Model, ...], Attack] = {}
-        self._fears: dict[tuple[Model, ...], float] = {}
-        self._legals: dict[Point, tuple[Point, tuple[Model, ...]] | None] = {}
+        self._known = eye.lore.of(unit)
         self.blades = bool(armed(self.game, unit))
 
     @cached_property
@@ -90,7 +88,9 @@ class Tactics:
     @cached_property
     def now(self) -> Attack:
         """Its best attack from where it is."""
-        return self.eye.attack(self.unit)
+        if self._known.now is None:
+            self._known.now = self.eye.attack(self.unit)
+        return self._known.now
 
     def here(self, after: int) -> Stand:
         """What its place is worth if it stays there, with so many actions to come."""
@@ -99,42 +99,53 @@ class Tactics:
     # -------------------------------------------------------------- a place
     def stand(self, models: Sequence[Model], after: int) -> Stand:
         """What it is worth to stand so, with so many actions to come in this activation."""
-        hope, why = self._hope(models, after)
-        attack = self._attack(models)
-        danger = -self.eye.fear * self.fear(models) * self.eye.prize(self.unit)
-        nearer = LATER * self._later(models, attack.worth)
-        return Stand(hope, AGAIN * after * attack.worth, nearer, danger, 0.0, why, attack.target)
+        post = self._post(tuple(models))
+        hope, why = self._hope(post.moves, after)
+        fire, target = AGAIN * after * post.attack.worth, post.attack.target
+        return Stand(hope, fire, post.nearer, post.danger, 0.0, why, target)
 
-    def rough(self, models: Sequence[Model], after: int) -> float:
-        """About what it is worth, without a look at what stands between."""
-        far = min((self._far(models, foe) for foe in self.foes), default=0)
-        fire = max((self.eye.worth(foe, self._from(models, foe)) for foe in self.foes), default=0.0)
-        return self._hope(models, after)[0] + fire - CLOSER * far / INCH
+    def _post(self, models: tuple[Model, ...]) -> Post:
+        """The part of it that has nothing to do with what it does next."""
+        found = self._known.posts.get(models)
+        if found is None:
+            attack = self._attack(models)
+            danger = -self.eye.fear * self._fear(models) * self.eye.prize(self.unit)
+            nearer = LATER * self._later(models, attack.worth)
+            found = self._known.posts[models] = Post(self._moves(models), attack, danger, nearer)
+        return found
 
-    def _from(self, models: Sequence[Model], foe: Unit) -> harm.Harm:
-        far = self._far(models, foe)
+    def rough(self, here: Point, to: Point, after: int) -> float:
+        """About what it is worth to stand with its centre there, without a look at what stands between."""
+        known = self._known.roughs.get(to)
+        if known is None:
+            models = shifted(self.unit.models, here, to)
+            away = [(foe, self._far(models, foe)) for foe in self.foes]
+            fire = max((self.eye.worth(foe, self._from(far, foe)) for foe, far in away), default=0.0)
+            far = min((far for _, far in away), default=0)
+            known = self._known.roughs[to] = Rough(self._moves(models), fire, far)
+        return self._hope(known.moves, after)[0] + known.fire - CLOSER * known.far / INCH
+
+    def _from(self, far: int, foe: Unit) -> harm.Harm:
         if far <= CONTACT and self.blades:
             return self.eye.fought(self.unit, foe)
         return self.eye.reached(self.unit, foe, far)
 
-    def _hope(self, models: Sequence[Model], after: int) -> tuple[float, str]:
+    def _moves(self, models: Sequence[Model]) -> tuple[int, ...]:
+        """How many moves off each goal is."""
+        return tuple(goals.moves(goal, models, self.speed) for goal in self.goals)
+
+    def _hope(self, moves: Sequence[int], after: int) -> tuple[float, str]:
         """What the ground is worth that it holds or can still come to, and the most of it in words."""
-        left = goals.left(self.game, self.unit) - self.unit.actions + after
-        ways = [(goal, goals.moves(self.unit, goal, models)) for goal in self.goals]
-        found = [(goals.hope(goal, away, left, away <= after), goal.why) for goal, away in ways]
+        left = goals.left(self.game, after)
+        found = [(goals.hope(goal, away, left, away <= after), goal.why) for goal, away in zip(self.goals, moves)]
         if not found:
             return 0.0, ""
         first, *others = sorted((worth for worth, _ in found), reverse=True)
         return first + SIDEWAYS * sum(others), max(found)[1]  # it can go one way at a time
 
-    def _attack(self, models: Sequence[Model]) -> Attack:
+    def _attack(self, models: tuple[Model, ...]) -> Attack:
         """Its best attack if its models stood so."""
-        key = tuple(models)
-        if key == self.unit.models:
-            return self.now
-        if key not in self._attacks:
-            self._attacks[key] = self._attack_from(key)
-        return self._attacks[key]
+        return self.now if models == self.unit.models else self._attack_from(models)
 
     def _attack_from(self, models: tuple[Model, ...]) -> Attack:
         touched = [foe for foe in self.foes if self._far(models, foe) <= CONTACT]
@@ -160,12 +171,13 @@ class Tactics:
 
     def _best(self, foe: Unit) -> tuple[int, float]:
         """From how far away it harms an enemy most, and what that is worth."""
-        if foe.id not in self._bests:
+        found = self._known.bests.get(foe.id)
+        if found is None:
             rows = [(self.eye.worth(foe, self.eye.reached(self.unit, foe, far)), far) for far in self._reaches]
             blow = self.eye.worth(foe, self.eye.fought(self.unit, foe)) if self.blades else 0.0
             worth, far = max([*rows, (blow, 0)])
-            self._bests[foe.id] = far, worth
-        return self._bests[foe.id]
+            found = self._known.bests[foe.id] = far, worth
+        return found
 
     @cached_property
     def _reaches(self) -> list[int]:
@@ -178,14 +190,8 @@ class Tactics:
         return near.between_all(models, foe.models)
 
     # -------------------------------------------------------------- danger
-    def fear(self, models: Sequence[Model]) -> float:
-        """The damage that enemies could do to it there; those who have acted this round come later, if at all."""
-        key = tuple(models)
-        if key not in self._fears:
-            self._fears[key] = self._fear(key)
-        return self._fears[key]
-
     def _fear(self, models: tuple[Model, ...]) -> float:
+        """The damage that enemies could do to it there; those who have acted this round come later, if at all."""
         covered = COVERED if self._covered(models) else 1.0
         if self.unit.lying:
             covered *= DOWN
@@ -218,15 +224,16 @@ class Tactics:
         """Where it may go with one move, the best first, looked at closely; `ask` is the move that it is asked for."""
         here = centre(self.unit.models)
         ask = ask or Walk(self.game, self.unit, leaves=bool(near.foes_in_combat(self.game, self.unit))).ask("")
+        kind = _kind(ask)
+        legals = self._known.legals.setdefault(kind, {}) if kind else dict[Point, Legal]()
         rough = []
         for to in dict.fromkeys(self._points(here, max(1, ask.limit - INCH // 500))):
-            models = shifted(self.unit.models, here, to)
-            rough.append((self.rough(models, after) + self.way(here, to), to))
+            rough.append((self.rough(here, to, after) + self.way(here, to), to))
         found: list[Place] = []
         for _, to in sorted(rough, reverse=True):
-            if to not in self._legals:
-                self._legals[to] = _legal(ask, here, to)
-            legal = self._legals[to]
+            if to not in legals:
+                legals[to] = _legal(ask, here, to)
+            legal = legals[to]
             if legal is not None:
                 spot, ends = legal
                 found.append(Place(spot, self.stand(ends, after)._replace(ground=self.way(here, spot))))
@@ -258,11 +265,14 @@ class Tactics:
             return here
         return here[0] + (mark.x - model.x) * far // way, here[1] + (mark.y - model.y) * far // way
 
+    @cached_property
+    def _dangerous(self) -> list[Feature]:
+        return [piece for piece in self.game.table.features if dangerous(piece)]
+
     def way(self, here: Point, to: Point) -> float:
         """What dangerous ground on the way costs (GD-TER-07): a sixth of a health for each model."""
         crossed = sum(
-            dangerous(piece) and (piece.contains(*to) or segment_crosses_polygon(*here, *to, piece.polygon))
-            for piece in self.game.table.features
+            piece.contains(*to) or segment_crosses_polygon(*here, *to, piece.polygon) for piece in self._dangerous
         )
         return -WANTON * self.eye.prize(self.unit) * crossed * len(self.unit.models) / harm.SIDES
 
@@ -300,9 +310,10 @@ class Tactics:
         return max(0, near.apart(self.unit, foe) - self._speed(foe))
 
     def _speed(self, foe: Unit) -> int:
-        if foe.id not in self._speeds:
-            self._speeds[foe.id] = max((reach_of(foe, model) for model in foe.models), default=0)
-        return self._speeds[foe.id]
+        speeds = self._known.speeds
+        if foe.id not in speeds:
+            speeds[foe.id] = max((reach_of(foe, model) for model in foe.models), default=0)
+        return speeds[foe.id]
 
 
 def _lasting(rounds: float) -> float:
@@ -316,7 +327,13 @@ def shifted(models: Sequence[Model], here: Point, to: Point) -> tuple[Model, ...
     return tuple(model._replace(x=model.x + dx, y=model.y + dy, corners=()) for model in models)
 
 
-def _legal(ask: Move, here: Point, to: Point) -> tuple[Point, tuple[Model, ...]] | None:
+def _kind(ask: Move) -> Hashable:
+    """What plain moves of a unit in a position differ by: how far each model may go, and whether it leaves a melee."""
+    walk = getattr(ask.check, "__self__", None)
+    return (walk.leaves, tuple(walk.speeds.items())) if type(walk) is Walk else None
+
+
+def _legal(ask: Move, here: Point, to: Point) -> Legal:
     """A point on the way to another to which a unit may go, as far as it may, and how it stands there."""
     full = path_length((here, to))
     for part in PARTS:
