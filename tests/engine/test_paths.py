@@ -211,3 +211,17 @@ def test_a_route_is_short_enough_and_meets_nothing(
         assert not any(overlaps(at, wall) for wall in solid)
         assert not body_overlaps_polygon(at, LAVA.polygon)
         assert TABLE.on_table(at)
+
+
+legs = st.lists(st.tuples(places, places, st.integers(1_000, 20_000)), min_size=2, max_size=6)
+
+
+@given(places, legs, walls)
+def test_who_has_asked_for_other_ways_gets_the_same_way(
+    at: tuple[int, int], asked: list[tuple[tuple[int, int], tuple[int, int], int]], solid: list[Body]
+) -> None:
+    mover = Body(*at, 300)
+    here = field(mover, 30_000, solid)
+    for start, target, limit in [*asked, *asked]:
+        fresh = field(mover, 30_000, solid)
+        assert route(here, *start, 300, *target, limit) == route(fresh, *start, 300, *target, limit)

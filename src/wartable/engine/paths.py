@@ -37,6 +37,8 @@ _Round = tuple[int, int, int]
 """A round wall: where it stands, and the square of how near the centre of a disc may come."""
 _Solid = tuple[Polygon, int, int, int, int]
 """A polygon and its box: left, top, right, bottom."""
+_Legs = dict[Point, dict[Point, bool]]
+"""Whether straight ways are open, by where they begin and end."""
 
 
 def impassable(feature: Feature) -> bool:
@@ -56,7 +58,9 @@ class Field:
         closed: tells the features that these movers may not enter.
     """
 
-    __slots__ = ("_bases", "_cornered", "_rings", "_rounds", "_solid", "_swollen", "closed", "height", "width")
+    __slots__ = (
+        "_bases", "_cornered", "_legs", "_rings", "_rounds", "_solid", "_swollen", "_ways", "closed", "height", "width",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -93,6 +97,8 @@ class Field:
         self._solid = tuple(_boxed(poly) for poly in (*(b.corners for b in self._cornered), *self.closed))
         self._swollen: dict[int, list[_Round]] = {}
         self._rings: dict[tuple[int, int], tuple[list[Point], list[Point]]] = {}
+        self._legs: dict[int, _Legs] = {}
+        self._ways: dict[tuple[int, Point, Point, int], Path | None] = {}
 
     def clear(self, x0: int, y0: int, x1: int, y1: int, r: int) -> bool:
         """Whether a disc can move straight from one point to the other without leaving the table or meeting a wall."""
@@ -132,7 +138,14 @@ class Field:
             if solid[1] <= right and solid[3] >= left and solid[2] <= bottom and solid[4] >= top:
                 solids.append(solid)
                 points += self._ring(n, r)[caught]
-        return _Ground(r, points, rounds, solids)
+        return _Ground(r, points, rounds, solids, self._legs.setdefault(r, {}))
+
+    def way_round(self, r: int, start: Point, target: Point, limit: int) -> Path | None:
+        """The shortest way of at most `limit` mils round what is in the way; see `route`."""
+        key = r, start, target, limit
+        if key not in self._ways:
+            self._ways[key] = _way_round(self, r, start, target, limit)
+        return self._ways[key]
 
     def _ring(self, n: int, r: int) -> tuple[list[Point], list[Point]]:
         """The points on the table round which a disc can pass wall `n`: those where it can stand, and all."""
@@ -280,16 +293,27 @@ def route(field: Field, x: int, y: int, r: int, tx: int, ty: int, limit: int) ->
         return None
     if field.clear(x, y, tx, ty, r):
         return (x, y), (tx, ty)
-    return _way_round(field, r, (x, y), (tx, ty), limit)
+    return field.way_round(r, (x, y), (tx, ty), limit)
 
 
 class _Ground:
     """What a disc may meet on its way round, for one search."""
 
-    __slots__ = ("_r", "_solids", "_walls", "points")
+    __slots__ = ("_r", "_solids", "_walls", "legs", "points")
 
-    def __init__(self, r: int, points: list[Point], walls: list[_Round], solids: Sequence[_Solid]) -> None:
-        self._r, self.points, self._walls, self._solids = r, points, walls, solids
+    def __init__(
+        self, r: int, points: list[Point], walls: list[_Round], solids: Sequence[_Solid], legs: _Legs
+    ) -> None:  # fmt: skip
+        """`legs` are those known of the whole field: whatever such a search leaves out stands in the way of none."""
+        self._r, self.points, self._walls, self._solids, self.legs = r, points, walls, solids, legs
+
+    def leads(self, start: Point, end: Point) -> bool:
+        """The same as `open`, of which each leg is asked once."""
+        known = self.legs.setdefault(start, {})
+        found = known.get(end)
+        if found is None:
+            found = known[end] = self.open(*start, *end)
+        return found
 
     def open(self, x0: int, y0: int, x1: int, y1: int) -> bool:
         """As `Field.clear`. What stood in the way last is asked first: it will stand in many more."""
@@ -319,23 +343,24 @@ def _way_round(field: Field, r: int, start: Point, target: Point, limit: int) ->
         if sqrt((x - start[0]) ** 2 + (y - start[1]) ** 2) + rest <= limit:
             points.append((x, y))
             to_go.append(rest)
+    goals, last = list(enumerate(zip(points, to_go))), len(points)
     points.append(start)
-    last = len(points) - 1
     reached: dict[int, int] = {}
     heap = [(0.0, 0.0, last, last)]
     while heap:
         _, gone, n, before = heappop(heap)
-        x, y = points[n]
-        if n in reached or (n != last and not ground.open(*points[before], x, y)):
+        if n in reached or (n != last and not ground.leads(points[before], points[n])):
             continue
         reached[n] = before
         if n == 0:
             return _traced(points, reached, limit)
-        for m in range(last):
-            if m not in reached:
-                g = gone + sqrt((points[m][0] - x) ** 2 + (points[m][1] - y) ** 2)
-                if g + to_go[m] <= limit + 1:
-                    heappush(heap, (g + to_go[m], g, m, n))
+        x, y = points[n]
+        known = ground.legs.setdefault((x, y), {})
+        for m, (to, rest) in goals:
+            if m not in reached and known.get(to, True):
+                g = gone + sqrt((to[0] - x) ** 2 + (to[1] - y) ** 2)
+                if g + rest <= limit + 1:
+                    heappush(heap, (g + rest, g, m, n))
     return None
 
 

@@ -18,7 +18,6 @@ from wartable.engine.plane import (
 )
 from wartable.engine.terrain import Feature
 from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
-from wartable.rulesets.gates_of_doom.moving.walk import reach_of
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of, inside
 from wartable.rulesets.gates_of_doom.state import GHOST, VEHICLES, Game, Model, Side, Unit
 from wartable.rulesets.gates_of_doom.winning.objectives import quarter_of, quarters, within

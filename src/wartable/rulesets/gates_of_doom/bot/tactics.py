@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -17,11 +16,12 @@ from wartable.engine.terrain import Feature
 from wartable.rulesets.gates_of_doom.bot import goals, harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.lore import Attack, Legal, Post, Rough
-from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
+from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.morale.nerve import check_mods
 from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of
-from wartable.rulesets.gates_of_doom.sight.lines import inside, sees
+from wartable.rulesets.gates_of_doom.sight import lines
+from wartable.rulesets.gates_of_doom.sight.lines import sees
 from wartable.rulesets.gates_of_doom.state import RANGED, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
@@ -192,7 +192,7 @@ class Tactics:
     # -------------------------------------------------------------- danger
     def _fear(self, models: tuple[Model, ...]) -> float:
         """The damage that enemies could do to it there; those who have acted this round come later, if at all."""
-        covered = COVERED if self._covered(models) else 1.0
+        covered = COVERED if lines.covered(self.game.table, models) else 1.0  # GD-TER-05
         if self.unit.lying:
             covered *= DOWN
         total = 0.0
@@ -213,11 +213,6 @@ class Tactics:
         if close <= CONTACT and armed(self.game, foe):
             blow = self.eye.fought(foe, self.unit).points * (1.0 if far <= CONTACT else UNSEEN)
         return max(shot * covered, blow)
-
-    def _covered(self, models: Sequence[Model]) -> bool:
-        """GD-TER-05: whether it stands in a piece that makes it harder to hit."""
-        there = replace(self.unit, models=tuple(models))
-        return any(covers(piece) and inside(there, piece) for piece in self.game.table.features)
 
     # -------------------------------------------------------------- places
     def places(self, after: int, ask: Move | None = None) -> list[Place]:

@@ -89,7 +89,13 @@ class Walk(Movement[Model]):
 
     def _over(self, a: Point, b: Point) -> int:
         """How much of a way lies on difficult ground, mils; where two pieces overlap it counts once."""
-        found = [chord(*a, *b, piece.polygon) for piece in self.difficult]
+        (ax, ay), (bx, by) = a, b
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        top, bottom = (ay, by) if ay < by else (by, ay)
+        found = [
+            chord(ax, ay, bx, by, piece.polygon) for piece in self.difficult
+            if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top
+        ]  # fmt: skip
         if sum(1 for part in found if part) < 2:
             return sum(found)
         far, middle = path_length((a, b)), STRIDE // 2

@@ -9,6 +9,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, Body, Point, along, gap, inches, path_length, segment_hits_body, within
 from wartable.kit.inches.bases import heading, off
+from wartable.kit.inches.sight import apart, boxed
 from wartable.kit.inches.terrain import through
 from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
@@ -101,12 +102,14 @@ def covered(game: Game, to: Point, radius: int, by: Unit | None = None) -> dict[
 
     With the unit that shoots, those of enemies who fly high only if they are in reach even so (GD-NOM-14).
     """
-    point = Body(*to, 0)
-    found = {
-        unit.id: tuple(m for m in unit.models if within(m, point, radius - (near.lift(by, unit) if by else 0)))
-        for unit in game.on_table()
-    }
-    return {key: models for key, models in found.items() if models}
+    point, spot = Body(*to, 0), (*to, *to)
+    found = {}
+    for unit in game.on_table():
+        if apart(boxed(unit.models), spot) <= radius:
+            far = radius - (near.lift(by, unit) if by else 0)
+            if models := tuple(m for m in unit.models if within(m, point, far)):
+                found[unit.id] = models
+    return found
 
 
 def far_end(model: Model, weapon: Weapon, to: Point) -> Point:

@@ -43,11 +43,16 @@ class View(NamedTuple):
 # ------------------------------------------------------------------ what a model sees
 def views(game: Game, unit: Unit, model: Model, foes: Sequence[Unit]) -> list[View]:
     """GD-SA-04, GD-TGT-06: the units that a model sees, the nearest first; whom it touches it sees."""
-    found = []
+    found, limit = [], night_limit(game, model)
     for foe in foes:
         seen = [mark for mark in foe.models if sees(game.table, model, mark)]
-        far = min((distance(game, unit, model, foe, mark) for mark in seen), default=FAR)
-        if seen and far <= night_limit(game, model):
+        if not seen:
+            continue
+        if model.within:
+            far = min(distance(game, unit, model, foe, mark) for mark in seen)
+        else:
+            far = near.far(model, seen) + near.lift(unit, foe)
+        if far <= limit:
             found.append(View(foe, far, cover(game.table, model, foe)))
     return sorted(found, key=lambda view: view.distance)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.memo import Memo
@@ -142,8 +142,12 @@ def _hidden(table: Table, eye: Model, unit: Unit, counts: Counts) -> bool:
 
 def inside(unit: Unit, piece: Feature) -> bool:
     """GD-TER-03: whether at least half of a unit's models are fully inside a piece."""
-    within = sum(piece.near(model) and body_inside_polygon(model, piece.polygon) for model in unit.models)
-    return bool(unit.models) and 2 * within >= len(unit.models)
+    return _inside(unit.models, piece)
+
+
+def _inside(models: Sequence[Model], piece: Feature) -> bool:
+    within = sum(piece.near(model) and body_inside_polygon(model, piece.polygon) for model in models)
+    return bool(models) and 2 * within >= len(models)
 
 
 def cover(table: Table, eye: Model, unit: Unit) -> Cover:
@@ -159,6 +163,30 @@ _COVERS: Memo[Cover] = Memo(16384)
 def _cover(table: Table, eye: Model, unit: Unit) -> Cover:
     if any(mark.within for mark in unit.models):
         return Cover(False, False)  # a building does not cover itself, nor those in it from one another
-    within = any(covers(piece) and inside(unit, piece) for piece in table.features)
-    harder = within or _hidden(table, eye, unit, covers)
+    if covered(table, unit.models):
+        return Cover(True, True)
+    if _open_to(table, eye, unit):
+        return Cover(False, False)
+    harder = _hidden(table, eye, unit, covers)
     return Cover(harder or _hidden(table, eye, unit, _any), harder)
+
+
+_WITHINS: Memo[bool] = Memo(4096)
+
+
+def covered(table: Table, models: tuple[Model, ...]) -> bool:
+    """GD-TER-03, GD-TER-05: whether those who stand so are in a piece that is cover, from wherever one looks."""
+    key = id(table), id(models)
+    found = _WITHINS.get(key)
+    if found is None:
+        held = any(covers(piece) and _inside(models, piece) for piece in table.features)
+        found = _WITHINS.keep(key, held, table, models)
+    return found
+
+
+def _open_to(table: Table, eye: Model, unit: Unit) -> bool:
+    """Whether one model of a unit is plainly seen: all of it is, and nothing that is low lies before that model."""
+    eye = looking(table, eye, (unit.models[0].x, unit.models[0].y))
+    return all(sees(table, eye, mark) for mark in unit.models) and any(
+        not any(low(piece) for piece in table.between(eye.x, eye.y, mark.x, mark.y)) for mark in unit.models
+    )

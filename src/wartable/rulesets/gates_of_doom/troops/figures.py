@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from wartable.engine.memo import Memo
 from wartable.engine.mod import Mod, fixed
 from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.specials.abilities import ability
@@ -13,7 +14,7 @@ from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
 from wartable.rulesets.gates_of_doom.specials.traits import hands as printed_hands
-from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, INSIDE, Bonus, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, INSIDE, Bonus, Effect, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.troops.boons import boons, has
 
@@ -34,11 +35,22 @@ def rules_of(model: Model) -> tuple[GatesSpecial, ...]:
 
 def all_rules(unit: Unit, model: Model) -> tuple[GatesSpecial, ...]:
     """The same with what other rules have done to its unit."""
+    rules = rules_of(model)
     if not unit.effects:
-        return rules_of(model)
-    given = ((ability(effect.clause), effect) for effect in unit.effects)
+        return rules
+    more = _given(unit.effects)
+    key = id(rules), id(more)
+    return _JOINED.get(key) or _JOINED.keep(key, (*rules, *more), rules, more)
+
+
+_JOINED: Memo[tuple[GatesSpecial, ...]] = Memo(1024)
+
+
+@lru_cache(maxsize=1024)
+def _given(effects: tuple[Effect, ...]) -> tuple[GatesSpecial, ...]:
+    given = ((ability(effect.clause), effect) for effect in effects)
     more = (rule.gives(effect) for maker, effect in given for rule in speaking((maker,), "gives"))
-    return (*rules_of(model), *(rule for rule in more if rule is not None))
+    return tuple(rule for rule in more if rule is not None)
 
 
 @lru_cache(maxsize=1024)
@@ -86,6 +98,22 @@ def _lenders(clauses: tuple[str, ...]) -> bool:
     return bool(speaking(tuple(ability(clause) for clause in clauses), "lends"))
 
 
+_LENDING: Memo[tuple[Model, ...]] = Memo(4096)
+_SINGLE: Memo[tuple[GatesSpecial, ...]] = Memo(1024)
+
+
+def _lending(models: tuple[Model, ...]) -> tuple[Model, ...]:
+    """Those who lend something to who is near."""
+    found = _LENDING.get((id(models),))
+    if found is None:
+        found = _LENDING.keep((id(models),), tuple(model for model in models if _lenders(model.rules)), models)
+    return found
+
+
+def _once(rules: tuple[GatesSpecial, ...]) -> tuple[GatesSpecial, ...]:
+    return _SINGLE.get((id(rules),)) or _SINGLE.keep((id(rules),), tuple(dict.fromkeys(rules)), rules)
+
+
 def here(game: Game, unit: Unit, model: Model, point: str = "") -> tuple[GatesSpecial, ...]:
     """All rules of a model where it stands: its own, what was done to its unit, what those near it lend, once each.
 
@@ -93,11 +121,12 @@ def here(game: Game, unit: Unit, model: Model, point: str = "") -> tuple[GatesSp
     """
     lent: list[GatesSpecial] = []
     lost = unit.where == INSIDE and unit.holder not in game.buildings  # GD-VEH-10: who rides is not there
-    for other in () if lost else (unit, *near.about(game, unit)):
+    others = () if lost else near.about(game, unit, [other for other in game.units.values() if _lending(other.models)])
+    if not others and (lost or not _lending(unit.models)):
+        return _once(all_rules(unit, model))
+    for other in () if lost else (unit, *others):
         foes = other.side != unit.side
-        for lender in other.models:
-            if not _lenders(lender.rules):
-                continue
+        for lender in _lending(other.models):
             for rule in rules_of(lender):
                 lent += [
                     one.rule for one in rule.lends(lender, other)
@@ -306,8 +335,6 @@ def no_save(weapon: Weapon) -> str | None:
         if clause := rule.no_save(weapon):
             return clause
     return "GD-SA-11" if weapon.pierces is None else None
-
-
 
 
 def inches_of(unit: Unit) -> str:

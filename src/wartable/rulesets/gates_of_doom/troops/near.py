@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from wartable.engine.plane import CONTACT, INCH, Bodied, gap, nearest, touching
 from wartable.kit.inches.bases import box_of
@@ -55,10 +55,10 @@ def between(unit: Unit, model: Model, other: Unit, mark: Model) -> int:
     return far(model, (mark,)) + lift(unit, other)
 
 
-def about(game: Game, unit: Unit) -> list[Unit]:
-    """The other units that something can reach: on the table, and in buildings (GD-BLD-02)."""
+def about(game: Game, unit: Unit, units: Iterable[Unit] | None = None) -> list[Unit]:
+    """The other units, or those of `units`, that something can reach: on the table, in buildings (GD-BLD-02)."""
     return [
-        other for other in game.units.values() if other is not unit and other.models
+        other for other in (game.units.values() if units is None else units) if other is not unit and other.models
         and (other.on_table or (other.where == INSIDE and other.holder in game.buildings))
     ]  # fmt: skip
 
