@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.rulesets.time_wars.helpers import aim, clauses, game, happened, run, squad, sums_of, vehicle
-from wartable.engine.ask import Choice, Die, Pool, d3
+from wartable.engine.ask import Choice, Die, Flow, Pool, d3
+from wartable.odds.memo import Memo
 from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events.base import HazardTested
 from wartable.rulesets.time_wars.events.shooting import Fired
@@ -191,3 +195,26 @@ def test_the_band_does_not_change_the_dice() -> None:
     for band in Band:
         numbers = sums_of(aim(squad("a", "p1"), squad("b", "p2"), band)).numbers
         assert (numbers.d3, numbers.d6, numbers.wst_d3) == (0, 0, 0)
+
+
+def wounds_of(numbers: AttackNumbers) -> list[tuple[Any, float]]:
+    def flow() -> Flow[int]:
+        return (yield from roll_attack(numbers)).wounds
+
+    return list(Memo()(("wounds", numbers), flow))
+
+
+figures = st.integers(0, 12)
+
+
+@pytest.mark.rule("TW-FIRE-17", "TW-FIRE-18", "TW-ORD-06")
+@settings(max_examples=60)
+@given(st.builds(
+    AttackNumbers, st.sampled_from(("p1", "p2")), base=figures, size=figures, defence=figures, target_size=figures,
+    wst=figures, end=figures, d3=st.integers(0, 2), d6=st.integers(0, 1), wst_d3=st.integers(0, 1),
+    extra=st.sampled_from((0, 0, 7, 15)), swarm=st.sampled_from((-1, -1, -1, 2)),
+    bane=st.sampled_from(("", "TW-SPEC-03")), rerolls=st.sampled_from(((), ("TW-SPEC-32",))),
+))  # fmt: skip
+def test_attacks_that_are_alike_wound_alike(numbers: AttackNumbers) -> None:
+    assert wounds_of(numbers.alike) == wounds_of(numbers)
+    assert numbers.alike.alike == numbers.alike

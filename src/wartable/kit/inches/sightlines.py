@@ -371,6 +371,9 @@ class _Bundle(NamedTuple):
                 continue
             if low >= obstacle.height and not obstacle.screens:
                 continue
+            if not (mx or my):  # the boxes have one middle: there is no way across
+                found.append(obstacle)
+                continue
             middle, wide = nx * (left + right) + ny * (top + bottom), mx * (right - left) + my * (bottom - top)
             if middle - wide >= 2 * most or middle + wide <= 2 * least:
                 continue

@@ -96,6 +96,17 @@ def test_the_short_cuts_never_change_the_answer(
     assert (screened(battle, a, b) is None) is sees(battle, a, b)
 
 
+@pytest.mark.rule("TW-VIS-02")
+@pytest.mark.parametrize("walls", [(), (14, 25), (14,)])
+def test_who_stands_on_both_sides_of_another_looks_past_what_is_there(walls: tuple[int, ...]) -> None:
+    # The boxes of both have the same middle; with a wall to the left and to the right nobody sees anything.
+    a, b = squad("a", "p1", 2, places=[(10, 20), (30, 20)], profile=fir(2)), squad("b", "p2", 1, places=[(20, 20)])
+    a.apart = ()
+    solid = (box(f"w{x}", x, 10, 1, 20, kind="wall", sight=Sight.SOLID, height=3000) for x in walls)
+    battle = game(a, b, terrain=tuple(solid))
+    assert sees(battle, a, b) is plain_sees(battle, a, b) is (len(walls) < 2)
+
+
 @pytest.mark.rule("TW-VIS-01", "TW-VIS-02", "TW-VIS-04", "TW-VIS-05")
 @settings(max_examples=50)
 @given(

@@ -11,6 +11,7 @@ from math import hypot
 from typing import Any, TypeVar
 
 from wartable.engine.ask import Flow
+from wartable.engine.memo import Memo
 from wartable.engine.plane import nearest
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.time_wars import ending
@@ -38,8 +39,7 @@ ROUT = 0.7
 """Part of what is left of a Troop Type that a likely rout is worth."""
 
 
-_SHELTERS: dict[Hashable, cover.Cover] = {}
-_MOST_SHELTERS = 8192
+_SHELTERS: Memo[cover.Cover] = Memo(8192)
 
 
 def eye(a: Unit, b: Unit) -> int:
@@ -231,18 +231,14 @@ class Appraisal:
             return ()
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
         sheltered = self.shelter(unit, target)
-        numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers.bare
+        numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers.alike
         return self.chances(("wounds", numbers), lambda: _wounds(numbers))
 
     def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
         """The terrain cover of `target` against `unit` as they stand; remembered while both stay."""
-        key = (self.game.table, self.versions.place(unit), self.versions.place(target))
+        key = (id(self.game.table), self.versions.place(unit), self.versions.place(target))
         found = _SHELTERS.get(key)
-        if found is None:
-            if len(_SHELTERS) >= _MOST_SHELTERS:
-                _SHELTERS.clear()
-            found = _SHELTERS[key] = cover.ranged_cover(self.game, unit, target)
-        return found
+        return found or _SHELTERS.keep(key, cover.ranged_cover(self.game, unit, target), self.game.table)
 
     def harm(self, target: Unit, wounds: int) -> float:
         """Points that `wounds` take from `target`: models, nerve, and the morale of its detachment."""

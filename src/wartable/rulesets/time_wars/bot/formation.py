@@ -28,6 +28,14 @@ class Post(NamedTuple):
     forward: int
 
 
+class Ranks(NamedTuple):
+    """What of a Troop Type decides where it belongs: whether it leads, how wide it is, how far off it hears; mils."""
+
+    leads: bool
+    reach: int
+    heard: int
+
+
 def leads(game: Game, unit: Unit) -> bool:
     """Whether a commander is or comes with `unit`: himself, his Retinue, who joined it, or his own transport."""
     if unit.rank or unit.retinue:
@@ -43,13 +51,14 @@ def leads(game: Game, unit: Unit) -> bool:
 def drawn_up(game: Game, unit: Unit, zone: Polygon) -> list[Idea]:
     """Places in a strip along a long edge, the best first; places on which friends stand are left out."""
     post = _post(game, unit, zone)
-    reach = _reach(unit)
-    friends = [(_middle(other), _reach(other)) for other in game.on_table(unit.player)]
+    ranks = Ranks(leads(game, unit), _reach(unit), _command_range(game, unit))
+    friends = [(_middle(other), ranks.reach + _reach(other)) for other in game.on_table(unit.player)]
     found = []
-    for place in _raster(zone, post.at, reach):
-        if all(_apart(place, at) > reach + wide for at, wide in friends):
-            found.append(Idea(_answer(unit, place, post), _worth(game, unit, place, post)))
-    return sorted(found, key=lambda idea: -idea.worth)[:MOST]
+    for place in _raster(zone, post.at, ranks.reach):
+        if all(_apart(place, at) > wide for at, wide in friends):
+            found.append((_worth(game, unit, place, post, ranks), place))
+    best = sorted(found, key=lambda each: -each[0])[:MOST]
+    return [Idea(_answer(unit, place, post), worth) for worth, place in best]
 
 
 def _post(game: Game, unit: Unit, zone: Polygon) -> Post:
@@ -64,11 +73,11 @@ def _post(game: Game, unit: Unit, zone: Polygon) -> Post:
     return Post((middle, front - forward * min(BEHIND, (high - low) // 2)), front, forward)
 
 
-def _worth(game: Game, unit: Unit, place: Point, post: Post) -> float:
+def _worth(game: Game, unit: Unit, place: Point, post: Post, ranks: Ranks) -> float:
     """Near the commander's place, which is kept free for him; in cover; those forward who take long to get there."""
     off = _apart(place, post.at)
     shelter = _SHELTER * max((feature.cover for feature in game.table.features_at(*place)), default=0)
-    if leads(game, unit):
+    if ranks.leads:
         return 2.0 - off / (3 * INCH) + shelter / 2
     ahead = (place[1] - post.front) * post.forward / INCH
     slow = unit.profile.agl < SLOW
@@ -76,9 +85,9 @@ def _worth(game: Game, unit: Unit, place: Point, post: Post) -> float:
         shelter *= -3
     if unit.kind == VEHICLE and not unit.capacity:
         return 1.0 - abs(off - 11 * INCH) / INCH * _FAR / 2 + ahead * _FORWARD / 2 + shelter
-    near = _reach(unit) + 5 * INCH // 2
+    near = ranks.reach + 5 * INCH // 2
     kept = 1.0 if off < near else 0.0
-    unheard = max(0.0, off - _reach(unit) - _command_range(game, unit)) / INCH * _UNHEARD
+    unheard = max(0.0, off - ranks.reach - ranks.heard) / INCH * _UNHEARD
     forward = ahead * (3 * _FORWARD if slow else _FORWARD)
     return 1.0 - max(0, off - near) / INCH * _FAR - kept - unheard + forward + shelter
 

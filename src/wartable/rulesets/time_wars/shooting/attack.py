@@ -53,6 +53,19 @@ class AttackNumbers:
         """The same attack, whoever makes it: its odds are the same."""
         return replace(self, seat="", target_seat="")
 
+    @property
+    def alike(self) -> AttackNumbers:
+        """An attack of the same wounds with the same chances, as few different ones as may be.
+
+        TW-FIRE-17, TW-FIRE-18: what counts is by how much the scores differ, and WST and END.
+        """
+        if self.swarm >= 0 or self.target_swarm >= 0:
+            return self.bare
+        lead = Throw((0,), 0, self.size, self.target_size).margin(self)
+        return replace(
+            self.bare, base=lead, size=0, extra=0, defence=0, target_size=0, wst=self.wst - self.end, end=0
+        )
+
 
 class AttackRoll(NamedTuple):
     """What came of it: the natural faces as they lie, dice totals, both scores, damage total and wounds.
