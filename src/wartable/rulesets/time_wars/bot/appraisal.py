@@ -137,7 +137,8 @@ class Appraisal:
         found: T = self.lore[key]
         return found
 
-    def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+    def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What `make` says, worked out once in this position."""
         if key not in self._kept:
             self._kept[key] = make()
         return self._kept[key]
@@ -149,7 +150,7 @@ class Appraisal:
 
     def stake(self, unit: Unit) -> float:
         """What its loss takes from the morale of its detachment, in points: the more, the nearer that is to a test."""
-        return float(self._once(("stake", unit.id), lambda: self._stake(unit)))
+        return float(self.once(("stake", unit.id), lambda: self._stake(unit)))
 
     def _stake(self, unit: Unit) -> float:
         item = self.game.detachments.get(unit.detachment)
@@ -159,7 +160,7 @@ class Appraisal:
             return extra
         chief = detachments.leader(self.game, item)
         nerve = chief.nrv if chief else 5
-        whole = self._once(("whole", item.id), lambda: self._whole(item.id))
+        whole = self.once(("whole", item.id), lambda: self._whole(item.id))
         return extra + float(tv * MORALE * whole / max(2, nerve + 1 - item.lost))
 
     def _whole(self, detachment: str) -> float:
@@ -167,7 +168,7 @@ class Appraisal:
 
     def breaks(self, unit: Unit, lost: int) -> float:
         """The chance that it fails its Nerve Test after losing `lost` models."""
-        return float(self._once(("nerve", unit.id, lost), lambda: self._breaks_recalled(unit, lost)))
+        return float(self.once(("nerve", unit.id, lost), lambda: self._breaks_recalled(unit, lost)))
 
     def _breaks_recalled(self, unit: Unit, lost: int) -> float:
         key = (self.versions.own(unit), unit.orders, self.versions.around, lost)
@@ -189,7 +190,7 @@ class Appraisal:
         """The worth of one ranged attack at `band`, as if all its members took part."""
         moved = unit.moved if moved is None else moved
         key = ("shot", unit.id, target.id, band, suppressive, moved)
-        return float(self._once(key, lambda: self._shot_learned(unit, target, band, suppressive, moved)))
+        return float(self.once(key, lambda: self._shot_learned(unit, target, band, suppressive, moved)))
 
     def _shot_learned(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
         if self.lore is None:
@@ -226,7 +227,7 @@ class Appraisal:
         counted = counted_band(unit, band, unit.player != self.game.active)
         if band_closed(unit, counted):
             return ()
-        members, weapons = self._once(("arms", unit.id, moved), lambda: _arms(unit, moved))
+        members, weapons = self.once(("arms", unit.id, moved), lambda: _arms(unit, moved))
         if not members:
             return ()
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
@@ -242,7 +243,7 @@ class Appraisal:
 
     def harm(self, target: Unit, wounds: int) -> float:
         """Points that `wounds` take from `target`: models, nerve, and the morale of its detachment."""
-        return float(self._once(("harm", target.id, wounds), lambda: self._harm(target, wounds)))
+        return float(self.once(("harm", target.id, wounds), lambda: self._harm(target, wounds)))
 
     def _harm(self, target: Unit, wounds: int) -> float:
         count = len(target.models)
@@ -277,7 +278,7 @@ class Appraisal:
 
     def reach(self, unit: Unit) -> int:
         """How deep its range bands are, inches."""
-        return int(self._once(("reach", unit.id), lambda: fir(unit) * self.game.options.scale))
+        return int(self.once(("reach", unit.id), lambda: fir(unit) * self.game.options.scale))
 
     def best_shot(self, unit: Unit, enemies: list[Unit], inches: dict[str, int], moved: bool) -> tuple[float, str]:
         """The best attack at the distances given: its worth and its target, ('' and 0 for none)."""
@@ -297,12 +298,12 @@ class Appraisal:
         """The worth of a charge: what the round brings less what it may cost, times the chance to get there."""
         key = ("charge", self.mark(unit), self.mark(target))
         return float(
-            self._once(("charge", unit.id, target.id), lambda: self.learned(key, lambda: self._charge(unit, target)))
+            self.once(("charge", unit.id, target.id), lambda: self.learned(key, lambda: self._charge(unit, target)))
         )
 
     def arrives(self, unit: Unit, target: Unit) -> float:
         """The chance that a charge covers the way to `target`, as straight as a good eye sees it."""
-        return float(self._once(("arrives", unit.id, target.id), lambda: self.arriving(unit, target)))
+        return float(self.once(("arrives", unit.id, target.id), lambda: self.arriving(unit, target)))
 
     def arriving(self, unit: Unit, target: Unit) -> float:
         """As `arrives`, of troops that may be only thought of where they stand; nothing is remembered."""
@@ -317,7 +318,7 @@ class Appraisal:
     def _paces(self, unit: Unit) -> list[fatigue.Reach]:
         """How far it comes with each face of the die."""
         key = ("paces", self.versions.own(unit), unit.orders)
-        found: list[fatigue.Reach] = self._once(
+        found: list[fatigue.Reach] = self.once(
             key, lambda: [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
         )
         return found
@@ -365,7 +366,7 @@ class Appraisal:
     # ------------------------------------------------------------ places
     def wanted(self, unit: Unit) -> tuple[Objective, ...]:
         """The places that the mission wants it to be at, with their value."""
-        found: tuple[Objective, ...] = self._once(
+        found: tuple[Objective, ...] = self.once(
             ("wanted", unit.id), lambda: ending.mission(self.game).pull(self.game, unit)
         )
         return found

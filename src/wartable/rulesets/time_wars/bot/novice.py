@@ -43,7 +43,7 @@ class Glance(Appraisal):
             near = ((eye(unit, enemy), enemy.id) for enemy in self.game.enemies(unit.player))
             return min(near, default=(0, ""))[1]
 
-        return str(self._once(("nearest", unit.id), find))
+        return str(self.once(("nearest", unit.id), find))
 
     @override
     def threats(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> list[tuple[float, str]]:

@@ -77,13 +77,22 @@ class Tactics:
         """The nearest enemies, nearest first."""
         return sorted(self.game.enemies(unit.player), key=lambda enemy: (eye(unit, enemy), enemy.id))[:NEAREST]
 
+    def sizes_up(self, unit: Unit) -> tuple[list[Unit], dict[str, int]]:
+        """`enemies` and how far off each of them is by eye, inches; the same for all questions about one position."""
+        if self.game.units.get(unit.id) is not unit:  # it is only thought of
+            return self._sized_up(unit)
+        key = ("sized up", type(self).__name__, unit.id)
+        found: tuple[list[Unit], dict[str, int]] = self.seen.once(key, lambda: self._sized_up(unit))
+        return found
+
+    def _sized_up(self, unit: Unit) -> tuple[list[Unit], dict[str, int]]:
+        near = self.enemies(unit)
+        return near, {enemy.id: eye(unit, enemy) for enemy in near}
+
     def visible(self, unit: Unit) -> list[Unit]:
         """The nearest enemies that it sees and may shoot at."""
-        return [
-            enemy
-            for enemy in self.enemies(unit)
-            if self.game.melee_of(enemy.id) is None and visibility.sees(self.game, unit, enemy)
-        ]
+        sees = visibility.sight_of(self.game, unit)
+        return [enemy for enemy in self.enemies(unit) if self.game.melee_of(enemy.id) is None and sees(enemy)]
 
     # ------------------------------------------------------------ the deeds of one Troop Type
     def deeds(self, unit: Unit) -> dict[str, float]:
@@ -99,10 +108,10 @@ class Tactics:
         return self.seen.mark(unit), doing, others, self.game.spots, self.game.melee_of(unit.id) is None
 
     def _deeds(self, unit: Unit) -> dict[str, float]:
-        near = self.enemies(unit)
+        near, inches = self.sizes_up(unit)
         if not near:
             return {"hold": 0.0}
-        look = self._look(unit, near)
+        look = self._look(unit, near, inches)
         found, more = self._plain(unit, look)
         found = dict(found)
         for rule in voices(self.game, unit, "action_worth"):
@@ -114,9 +123,8 @@ class Tactics:
             found["spot"] = self._spot(unit, self.visible(unit))
         return found
 
-    def _look(self, unit: Unit, near: list[Unit]) -> Look:
-        """What it sees of the enemies `near`."""
-        inches = {enemy.id: eye(unit, enemy) for enemy in near}
+    def _look(self, unit: Unit, near: list[Unit], inches: dict[str, int]) -> Look:
+        """What it sees of the enemies `near`, who are so many `inches` off."""
         return Look(near, inches, *self._marks(unit, near, inches), self._prey(unit, near))
 
     def _plain(self, unit: Unit, look: Look) -> tuple[dict[str, float], dict[str, float]]:
@@ -155,7 +163,8 @@ class Tactics:
             return [], False
         far = 4 * self.seen.reach(unit)
         free = [enemy for enemy in near if self.game.melee_of(enemy.id) is None]
-        seen = [enemy for enemy in free if inches[enemy.id] < far and visibility.sees(self.game, unit, enemy)]
+        sees = visibility.sight_of(self.game, unit)
+        seen = [enemy for enemy in free if inches[enemy.id] < far and sees(enemy)]
         beyond = (enemy for enemy in free if inches[enemy.id] >= far)
         return seen, bool(seen) or visibility.sees_any(self.game, unit, beyond)
 
@@ -276,7 +285,7 @@ class Tactics:
     # ------------------------------------------------------------ places to go
     def goals(self, unit: Unit, limit: int) -> Iterator[Idea]:
         """Destinations within `limit` mils, with their worth; the answers are not checked."""
-        near = self.enemies(unit)
+        near, _ = self.sizes_up(unit)
         if not near or limit < 200:
             return
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
@@ -382,13 +391,13 @@ class Tactics:
 
     def order_worth(self, unit: Unit, order: str) -> float:
         """What an order would be worth to `unit`."""
-        near = self.enemies(unit)
+        near, inches = self.sizes_up(unit)
         if not near or self.game.melee_of(unit.id) is not None:
             melee_ = self.game.melee_of(unit.id) is not None
             return 0.1 * self.seen.value(unit) if melee_ and order in (orders.CHARGE, orders.STAND_FAST) else 0.0
-        inches = {enemy.id: eye(unit, enemy) for enemy in near}
         closest = min(inches.values())
-        fire, _ = self.seen.best_shot(unit, near, inches, False)
+        key = ("fire", type(self).__name__, unit.id)
+        fire, _ = self.seen.once(key, lambda: self.seen.best_shot(unit, near, inches, False))
         if order == orders.TAKE_AIM:
             nearer = {key: max(0, gap - fir(unit)) for key, gap in inches.items()}
             return max(0.0, self.seen.best_shot(unit, near, nearer, False)[0] - fire) if fire else 0.0

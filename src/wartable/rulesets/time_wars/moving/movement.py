@@ -156,9 +156,10 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Later]:
     """
     options: list[Option] = []
     others: dict[str, Refusal | None] = {}
+    sees = visibility.sight_of(game, unit)
     for enemy in game.enemies(unit.player):
         forbidden = charge_forbidden(game, unit, enemy)
-        if forbidden is None and visibility.sees(game, unit, enemy):
+        if forbidden is None and sees(enemy):
             options.append(Option(enemy.id, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
         else:
             others[enemy.id] = forbidden

@@ -62,9 +62,10 @@ class AttackNumbers:
         if self.swarm >= 0 or self.target_swarm >= 0:
             return self.bare
         lead = Throw((0,), 0, self.size, self.target_size).margin(self)
-        return replace(
-            self.bare, base=lead, size=0, extra=0, defence=0, target_size=0, wst=self.wst - self.end, end=0
-        )
+        return AttackNumbers(
+            seat="", base=lead, size=0, defence=0, target_size=0, wst=self.wst - self.end, end=0, d3=self.d3, d6=self.d6,
+            wst_d3=self.wst_d3, bane=self.bane, rerolls=self.rerolls,
+        )  # fmt: skip
 
 
 class AttackRoll(NamedTuple):

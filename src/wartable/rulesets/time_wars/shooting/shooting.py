@@ -131,7 +131,11 @@ def may_target(game: Game, unit: Unit, target: Unit, kind: str) -> Refusal | Non
 def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], Sequence[Refusal]]:
     """The enemies that may be declared, and those that may not; the reasons are found when they are read."""
     enemies = tuple(game.enemies(unit.player))
-    open_ = [enemy for enemy in enemies if targetable(game, unit, enemy, kind)]
+    if pure_mortars(unit, kind):
+        open_ = [enemy for enemy in enemies if may_target(game, unit, enemy, kind) is None]
+    else:
+        sees = visibility.sight_of(game, unit)
+        open_ = [enemy for enemy in enemies if game.melee_of(enemy.id) is None and sees(enemy)]
     options = tuple(Option(enemy.id, shown(game, unit, enemy), "TW-FIRE-01", enemy.id) for enemy in open_)
     keys = tuple(option.key for option in options)
 
@@ -140,13 +144,6 @@ def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], Sequ
         return tuple(refusal for refusal in found if refusal is not None)
 
     return options, Later(closed)
-
-
-def targetable(game: Game, unit: Unit, target: Unit, kind: str) -> bool:
-    """Whether `target` may be declared, as `may_target` says, without the wording."""
-    if pure_mortars(unit, kind):
-        return may_target(game, unit, target, kind) is None
-    return (not game.melees or game.melee_of(target.id) is None) and visibility.sees(game, unit, target)
 
 
 def shown(game: Game, unit: Unit, enemy: Unit) -> str:

@@ -7,7 +7,7 @@ change, so that a move of anybody, screens included, makes a new question.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -92,6 +92,14 @@ def sees(game: Game, viewer: Unit, target: Unit) -> bool:
     return seen
 
 
+def sight_of(game: Game, viewer: Unit) -> Callable[[Unit], bool]:
+    """`sees` for one viewer and many targets, while nothing changes."""
+    if game.cites is not None:
+        return lambda target: sees(game, viewer, target)
+    known = _known(game)
+    return lambda target: _seen(game, known, viewer, target)
+
+
 def sees_any(game: Game, viewer: Unit, targets: Iterable[Unit]) -> bool:
     """Whether `viewer` sees one of `targets`, for less than what it costs to ask for each; see `sees`."""
     if game.cites is not None:
@@ -151,7 +159,7 @@ def screened(game: Game, viewer: Unit, target: Unit) -> Screened | None:
 
 def visible_enemies(game: Game, viewer: Unit) -> tuple[Unit, ...]:
     """TW-SPEC-34, TW-FIRE-01: the enemy Troop Types that `viewer` sees: whom it may nominate or shoot at."""
-    return tuple(unit for unit in game.enemies(viewer.player) if sees(game, viewer, unit))
+    return tuple(filter(sight_of(game, viewer), game.enemies(viewer.player)))
 
 
 def reach(game: Game, viewer: Unit, target: Unit) -> _Reach:
