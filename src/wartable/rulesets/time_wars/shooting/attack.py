@@ -63,8 +63,8 @@ class AttackNumbers:
             return self.bare
         lead = Throw((0,), 0, self.size, self.target_size).margin(self)
         return AttackNumbers(
-            seat="", base=lead, size=0, defence=0, target_size=0, wst=self.wst - self.end, end=0, d3=self.d3, d6=self.d6,
-            wst_d3=self.wst_d3, bane=self.bane, rerolls=self.rerolls,
+            seat="", base=lead, size=0, defence=0, target_size=0, wst=self.wst - self.end, end=0, d3=self.d3,
+            d6=self.d6, wst_d3=self.wst_d3, bane=self.bane, rerolls=self.rerolls,
         )  # fmt: skip
 
 
