@@ -110,18 +110,18 @@ def hints(session: Session, seat: str) -> tuple[Hint, ...]:
         raise RuleError("", "you are not asked now")
     if isinstance(ask, Die | Pool):
         raise RuleError("", "dice have to be thrown; nobody can answer for them")
-    odds = odds_of(session.ruleset.name)
+    odds, drawn = odds_of(session.ruleset.name), Drawn()
     planned = plans(session, known(session, seat), ask, odds)
     if planned:
-        return tuple(_planned(session, ask, planned))
+        return tuple(_planned(session, ask, planned, drawn))
     ideas = _distinct(ask, thought_of(session, ask, odds))
-    made = _apart(_counted([_thought(session, ask, idea, odds) for idea in ideas]))
+    made = _apart(_counted([_thought(session, ask, idea, odds, drawn) for idea in ideas]))
     return tuple(_told(session, each, made) for each in made)
 
 
-def _planned(session: Session, ask: Ask, advice: Sequence[Advice]) -> Iterator[Hint]:
+def _planned(session: Session, ask: Ask, advice: Sequence[Advice], drawn: Drawn) -> Iterator[Hint]:
     """What plans of the whole side begin with; the plan stands in the reason, with what comes of it on both sides."""
-    made = _apart(_counted([_begun(session, ask, each) for each in advice]))
+    made = _apart(_counted([_begun(session, ask, each, drawn) for each in advice]))
     most = advice[0].idea.worth
     for each in made:
         idea, odds = each.idea, each.odds
@@ -133,10 +133,10 @@ def _planned(session: Session, ask: Ask, advice: Sequence[Advice]) -> Iterator[H
         )  # fmt: skip
 
 
-def _begun(session: Session, ask: Ask, advice: Advice) -> Thought:
+def _begun(session: Session, ask: Ask, advice: Advice, drawn: Drawn) -> Thought:
     """The beginning of a plan, with its next step and the odds of that, as far as no die comes first."""
     answer, found = advice.idea.answer, Thought(advice.idea, "", "", (), Counsel(), None)
-    found = found._replace(what=said(session, ask, answer), models=spots(ask, answer))
+    found = found._replace(what=said(session, ask, answer, drawn), models=spots(ask, answer))
     if not advice.after or not isinstance(ask, Choice) or not session.ruleset.foretells(session.game, ask, answer):
         return found
     fork = session.fork(Physical(), keep="last", seat=ask.seat)
@@ -148,7 +148,7 @@ def _begun(session: Session, ask: Ask, advice: Advice) -> Thought:
             fits = then is not None and (then.clause, subject(then)) == (step.clause, step.about)
             if then is not None and fits and session.ruleset.foresees(session.game, ask, then):
                 dice = _dice(fork, then, step.answer)
-                return found._replace(then=said(fork, then, step.answer), dice=dice)
+                return found._replace(then=said(fork, then, step.answer, drawn), dice=dice)
     return found
 
 
@@ -270,14 +270,14 @@ def _subject(ask: Ask) -> str:
     return str(getattr(ask, "unit", "") or getattr(ask, "about", ""))
 
 
-def _thought(session: Session, ask: Ask, idea: Idea, odds: Odds) -> Thought:
+def _thought(session: Session, ask: Ask, idea: Idea, odds: Odds, drawn: Drawn) -> Thought:
     """An idea with what stands behind it: of the request itself, else of what follows."""
     ruleset, game = session.ruleset, known(session, ask.seat)
     counsel = ruleset.counsel(game, ask, idea, odds)
     dice = counsel.dice or _dice(session, ask, idea.answer)
-    words = [said(session, ask, idea.answer)]
+    words = [said(session, ask, idea.answer, drawn)]
     for step in _following(session, ask, idea.answer, odds):
-        words.append(said(step.session, step.ask, step.idea.answer))
+        words.append(said(step.session, step.ask, step.idea.answer, drawn))
         dice = dice or _dice(step.session, step.ask, step.idea.answer)
         if not (counsel.merits or idea.why):
             counsel = ruleset.counsel(known(step.session, ask.seat), step.ask, step.idea, odds)
@@ -313,12 +313,27 @@ def _apart(made: Sequence[Thought]) -> list[Thought]:
     return found
 
 
-def said(session: Session, ask: Ask, answer: Any) -> str:
+class Drawn:
+    """The pictures of the positions that hints speak of, each of them drawn once."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, int, str], tuple[Any, Scene]] = {}
+
+    def of(self, session: Session, seat: str) -> Scene:
+        """What `seat` sees of the position."""
+        game = session.game
+        key = id(game), len(game.log), seat
+        if key not in self._kept:
+            self._kept[key] = game, session.ruleset.scene(known(session, seat), seat)
+        return self._kept[key][1]
+
+
+def said(session: Session, ask: Ask, answer: Any, drawn: Drawn) -> str:
     """An answer in words that somebody can follow."""
     if isinstance(ask, Choice):
-        return _option(session, ask, answer)
+        return _option(session, ask, answer, drawn)
     if isinstance(ask, Placement):
-        return _place(session, ask, answer)
+        return _place(session, ask, answer, drawn)
     return _sent(ask, answer) if isinstance(ask, Allot) else "as proposed"
 
 
@@ -333,14 +348,16 @@ def _sent(ask: Allot, answer: Any) -> str:
     return "; ".join(f"{' and '.join(those)}: {labels[key]}" for key, those in found.items())
 
 
-def _option(session: Session, ask: Choice, answer: Any) -> str:
+def _option(session: Session, ask: Choice, answer: Any, drawn: Drawn) -> str:
     option = next((option for option in (*ask.options, *ask.grave) if option.key == answer), None)
     if option is None:
         return str(answer)
     label = f"{ask.manner.verb} {option.label}" if ask.manner.verb else option.label
-    scene = _scene(session, ask)
     x, comma, y = option.target.partition(",")
-    if scene.kind != "squares" or not (comma and x.isdigit() and y.isdigit()):
+    if not (comma and x.isdigit() and y.isdigit()):
+        return label
+    scene = drawn.of(session, ask.seat)
+    if scene.kind != "squares":
         return label
     end = 1000 * int(x) + 500, scene.height - 1000 * int(y) - 500
     here = [shape.points[0] for shape in scene.shapes if shape.kind == "model" and shape.id == ask.about]
@@ -348,12 +365,12 @@ def _option(session: Session, ask: Choice, answer: Any) -> str:
     return f"{label}, {ground}" if ground.startswith(("into", "out")) else label
 
 
-def _place(session: Session, ask: Placement, answer: Any) -> str:
+def _place(session: Session, ask: Placement, answer: Any, drawn: Drawn) -> str:
     if isinstance(answer, dict) and answer.get("stay"):
         return "stay where it is"
     view = session.ruleset.view(known(session, ask.seat), ask.seat)
     measured = view.get("measure", session.ruleset.measure) == "all"
-    words = going(_scene(session, ask), ask.unit, spots(ask, answer), measured=measured)
+    words = going(drawn.of(session, ask.seat), ask.unit, spots(ask, answer), measured=measured)
     if isinstance(ask, Aim):
         return f"aim {words}" if words else "aim there"
     if isinstance(ask, Drive):
@@ -361,10 +378,6 @@ def _place(session: Session, ask: Placement, answer: Any) -> str:
     if isinstance(ask, Move):
         return f"move {words}" if words else "move there"
     return f"set it down {words}" if words else "set it down there"
-
-
-def _scene(session: Session, ask: Ask) -> Scene:
-    return session.ruleset.scene(known(session, ask.seat), ask.seat)
 
 
 def joined(words: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 
 from wartable.engine.grid import Barrier, Cell, Edge, Square
 from wartable.engine.ruleset import Scene, Shape
@@ -20,6 +21,11 @@ def complex_shapes(board: Complex) -> list[Shape]:
 
     Doors, pads, markers and models are not among them: their state is the game's.
     """
+    return list(_complex_shapes(board))
+
+
+@lru_cache(maxsize=32)
+def _complex_shapes(board: Complex) -> tuple[Shape, ...]:
     found = [_rectangle(board, "board", x, y, BOARD, BOARD) for y in range(0, board.height, BOARD)
              for x in range(0, board.width, BOARD)]  # fmt: skip
     for room in board.rooms:
@@ -34,7 +40,7 @@ def complex_shapes(board: Complex) -> list[Shape]:
     for at in sorted(board.walls):
         kind = "window" if board.walls[at] is Barrier.WINDOW else "wall"
         found.append(Shape(kind, edge_points(board, at), still=True))
-    return found
+    return tuple(found)
 
 
 def door_shapes(board: Complex, tones: Mapping[str, str] | None = None) -> list[Shape]:
