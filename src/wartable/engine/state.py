@@ -18,6 +18,19 @@ S = TypeVar("S", bound="State")
 _readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
 
 
+_writers: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+_SHARED = frozenset({int, str, bool, float, tuple, frozenset, type(None)})
+"""Types of values that nobody can change: most of a state is of these, and is not looked at twice."""
+
+
+def _written(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    found = _writers.get(kind)
+    if found is None:
+        names = tuple(item.name for item in fields(kind) if item.init)
+        found = _writers[kind] = names, attrgetter(*names)
+    return found
+
+
 def _reader(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
     found = _readers.get(kind)
     if found is None:
@@ -53,7 +66,8 @@ class State:
 
     def fresh(self: S) -> S:
         """A copy that can be changed alone, with an empty log. Entities are copied, all else is shared."""
-        made = type(self)(**{item.name: _apart(getattr(self, item.name)) for item in fields(self) if item.init})
+        names, values = _written(type(self))
+        made = type(self)(**dict(zip(names, map(_apart, values(self)))))
         made.log, made.cites = [], self.cites
         return made
 
@@ -74,6 +88,8 @@ class State:
 
 def _apart(value: Any) -> Any:
     """A value of a state that can be changed without the state it is of."""
+    if type(value) in _SHARED:
+        return value
     if isinstance(value, dict):
         return {key: _apart(item) for key, item in value.items()}
-    return value.copy() if isinstance(value, Entity | list) else value
+    return value.copy() if isinstance(value, (Entity, list)) else value
