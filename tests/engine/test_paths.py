@@ -225,3 +225,14 @@ def test_who_has_asked_for_other_ways_gets_the_same_way(
     for start, target, limit in [*asked, *asked]:
         fresh = field(mover, 30_000, solid)
         assert route(here, *start, 300, *target, limit) == route(fresh, *start, 300, *target, limit)
+
+
+@given(places, st.lists(places, min_size=4, max_size=12, unique=True), walls, st.integers(1_000, 20_000))
+def test_who_has_sought_many_ways_from_one_place_gets_the_same_way(
+    start: tuple[int, int], targets: list[tuple[int, int]], solid: list[Body], limit: int
+) -> None:
+    mover = Body(*start, 300)
+    here = field(mover, limit, solid)
+    for target in targets:
+        alone = route(field(mover, limit, solid), *start, 300, *target, limit)
+        assert route(here, *start, 300, *target, limit) == alone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import ceil, sqrt
@@ -27,6 +27,8 @@ from wartable.engine.terrain import Feature, Going, Table
 
 Path = tuple[Point, ...]
 
+_OFTEN = 3
+"""After so many searches from one place it is worth to find out first where they lead at all."""
 OFF_TABLE = "off the table"
 IMPASSABLE = "on impassable ground"
 OCCUPIED = "on another base"
@@ -59,7 +61,8 @@ class Field:
     """
 
     __slots__ = (
-        "_bases", "_cornered", "_legs", "_rings", "_rounds", "_solid", "_swollen", "_ways", "closed", "height", "width",
+        "_bases", "_cornered", "_legs", "_rings", "_rounds", "_solid", "_sought", "_spreads", "_swollen", "_ways",
+        "closed", "height", "width",
     )  # fmt: skip
 
     def __init__(
@@ -99,6 +102,8 @@ class Field:
         self._rings: dict[tuple[int, int], tuple[list[Point], list[Point]]] = {}
         self._legs: dict[int, _Legs] = {}
         self._ways: dict[tuple[int, Point, Point, int], Path | None] = {}
+        self._sought: dict[tuple[int, Point, int], int] = {}
+        self._spreads: dict[tuple[int, Point, int], list[tuple[Point, float]]] = {}
 
     def clear(self, x0: int, y0: int, x1: int, y1: int, r: int) -> bool:
         """Whether a disc can move straight from one point to the other without leaving the table or meeting a wall."""
@@ -144,8 +149,30 @@ class Field:
         """The shortest way of at most `limit` mils round what is in the way; see `route`."""
         key = r, start, target, limit
         if key not in self._ways:
-            self._ways[key] = _way_round(self, r, start, target, limit)
+            hopeless = self._hopeless(r, start, target, limit)
+            self._ways[key] = None if hopeless else _way_round(self, r, start, target, limit)
         return self._ways[key]
+
+    def _hopeless(self, r: int, start: Point, target: Point, limit: int) -> bool:
+        """Whether no way leads there: of one who has sought others, by the corners that he can come to.
+
+        A squad that packs itself asks for one place after the other, and most of them are out of its reach.
+        """
+        key = r, start, limit
+        times = self._sought[key] = self._sought.get(key, 0) + 1
+        if times < _OFTEN or _caught(*start, r, self._walls(r), self._solid):
+            return False
+        ground = _Ground(r, [], self._walls(r).copy(), self._solid, self._legs.setdefault(r, {}))
+        if key not in self._spreads:
+            walls = range(len(self._rounds) + len(self._solid))
+            corners = dict.fromkeys(place for n in walls for place in self._ring(n, r)[0])
+            self._spreads[key] = list(_spread(ground, list(corners), start, limit))
+        (tx, ty), most = target, limit + 2  # the sums of the search may round otherwise
+        for place, gone in self._spreads[key]:
+            far = gone + sqrt((place[0] - tx) ** 2 + (place[1] - ty) ** 2)
+            if far <= most and ground.leads(place, target):
+                return False
+        return True
 
     def _ring(self, n: int, r: int) -> tuple[list[Point], list[Point]]:
         """The points on the table round which a disc can pass wall `n`: those where it can stand, and all."""
@@ -362,6 +389,27 @@ def _way_round(field: Field, r: int, start: Point, target: Point, limit: int) ->
                 if g + rest <= limit + 1:
                     heappush(heap, (g + rest, g, m, n))
     return None
+
+
+def _spread(ground: _Ground, corners: list[Point], start: Point, limit: int) -> Iterator[tuple[Point, float]]:
+    """The corners to which a way of at most `limit` mils leads, each with the shortest."""
+    left = dict.fromkeys(corners)
+    heap = [(0.0, start, start)]
+    while heap:
+        gone, at, before = heappop(heap)
+        if at == before:
+            left.pop(at, None)
+        elif at not in left or not ground.leads(before, at):
+            continue
+        else:
+            del left[at]
+            yield at, gone
+        known = ground.legs.setdefault(at, {})
+        for to in left:
+            if known.get(to, True):
+                far = gone + sqrt((to[0] - at[0]) ** 2 + (to[1] - at[1]) ** 2)
+                if far <= limit + 1:
+                    heappush(heap, (far, to, at))
 
 
 def _traced(points: list[Point], reached: dict[int, int], limit: int) -> Path | None:
