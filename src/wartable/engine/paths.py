@@ -336,7 +336,9 @@ class _Ground:
 
     def leads(self, start: Point, end: Point) -> bool:
         """The same as `open`, of which each leg is asked once."""
-        known = self.legs.setdefault(start, {})
+        known = self.legs.get(start)
+        if known is None:
+            known = self.legs[start] = {}
         found = known.get(end)
         if found is None:
             found = known[end] = self.open(*start, *end)
@@ -382,9 +384,9 @@ def _way_round(field: Field, r: int, start: Point, target: Point, limit: int) ->
         if n == 0:
             return _traced(points, reached, limit)
         x, y = points[n]
-        known = ground.legs.setdefault((x, y), {})
+        known = ground.legs.get((x, y))
         for m, (to, rest) in goals:
-            if m not in reached and known.get(to, True):
+            if m not in reached and (known is None or known.get(to, True)):
                 g = gone + sqrt((to[0] - x) ** 2 + (to[1] - y) ** 2)
                 if g + rest <= limit + 1:
                     heappush(heap, (g + rest, g, m, n))
@@ -404,9 +406,9 @@ def _spread(ground: _Ground, corners: list[Point], start: Point, limit: int) -> 
         else:
             del left[at]
             yield at, gone
-        known = ground.legs.setdefault(at, {})
+        known = ground.legs.get(at)
         for to in left:
-            if known.get(to, True):
+            if known is None or known.get(to, True):
                 far = gone + sqrt((to[0] - at[0]) ** 2 + (to[1] - at[1]) ** 2)
                 if far <= limit + 1:
                     heappush(heap, (far, to, at))

@@ -7,7 +7,7 @@ specials of a unit have something to say at a point.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 S = TypeVar("S", bound="Special")
@@ -26,23 +26,34 @@ def _overrides(kind: type[Special], point: str) -> bool:
     return declared[0] is not declared[-1]
 
 
-@lru_cache(maxsize=8192)
-def _overriding(specials: tuple[Special, ...], point: str) -> tuple[Special, ...]:
-    return tuple(special for special in specials if _overrides(type(special), point))
-
-
-_HEARD: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
-"""The same by the identity of the tuple, which is held here: to hash many rules takes longer than all the rest."""
 _MOST = 16384
+_PLACES: dict[tuple[Any, ...], tuple[int, ...]] = {}
+"""Which of some rules speak at a point, by the point and their classes: to hash the rules themselves takes longer."""
+_HEARD: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
+"""Those rules by the identity of a tuple, which is held here."""
 
 
-def overriding(specials: tuple[S, ...], point: str) -> tuple[S, ...]:
-    """Those of `specials` whose class overrides `point`, in their order."""
+def overriding(specials: Sequence[S], point: str) -> tuple[S, ...]:
+    """Those of `specials` whose class overrides `point`, in their order.
+
+    A tuple is taken for one that is kept and will be asked about again; whoever makes one up each time hands in a list.
+    """
+    if type(specials) is not tuple:
+        return _overriding(specials, point)
     heard = _HEARD.get((id(specials), point))
-    if heard is not None:
-        return heard[1]
-    found: tuple[Any, ...] = _overriding(specials, point)
-    if len(_HEARD) >= _MOST:
-        _HEARD.clear()
-    _HEARD[id(specials), point] = specials, found
-    return found
+    if heard is None:
+        if len(_HEARD) >= _MOST:
+            _HEARD.clear()
+        heard = _HEARD[id(specials), point] = specials, _overriding(specials, point)
+    return heard[1]
+
+
+def _overriding(specials: Sequence[S], point: str) -> tuple[S, ...]:
+    kinds = (point, *map(type, specials))
+    places = _PLACES.get(kinds)
+    if places is None:
+        if len(_PLACES) >= _MOST:
+            _PLACES.clear()
+        found = tuple(place for place, special in enumerate(specials) if _overrides(type(special), point))
+        places = _PLACES[kinds] = found
+    return tuple(specials[place] for place in places) if places else ()

@@ -7,6 +7,7 @@ change nothing. Each point is asked in one place.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from wartable.engine.ask import Flow
 from wartable.engine.mod import Mod
@@ -186,7 +187,13 @@ class EpisodeSpecial(Special):
 
 def speaking(rules: Sequence[EpisodeSpecial], point: str) -> tuple[EpisodeSpecial, ...]:
     """Those of the rules of a figure, and of those for everybody, that have something to say at a point."""
-    return overriding((*rules, *_EVERYBODY), point)
+    return _heard((*rules, *_EVERYBODY), point)
+
+
+@lru_cache(maxsize=8192)
+def _heard(rules: tuple[EpisodeSpecial, ...], point: str) -> tuple[EpisodeSpecial, ...]:
+    """There are many for everybody, and no two are alike but one and the same: so they are quickly told apart."""
+    return overriding(list(rules), point)
 
 
 def answers_everybody(*rules: EpisodeSpecial) -> None:
