@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
@@ -362,6 +363,7 @@ class BattleSpecial(Special):
         return None
 
 
+@lru_cache(maxsize=8192)
 def speaking(rules: tuple[BattleSpecial, ...], point: str) -> tuple[BattleSpecial, ...]:
     """Those of `rules` that have something to say at a point."""
-    return overriding(rules, point)
+    return overriding(list(rules), point)
