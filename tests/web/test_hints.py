@@ -37,7 +37,8 @@ def test_each_idea_says_what_and_how_much_worse_it_is(
     texts = found.all_inner_texts()
     assert len(texts) > 1
     assert "\n" in texts[0], "a reason stands under the first"
-    assert all(any(word in text.lower() for word in ("worse", "as good", "worth more")) for text in texts[1:])
+    words = "worse", "as good", "worth more", "can follow"
+    assert all(any(word in text.lower() for word in words) for text in texts[1:])
     for button in found.all():
         left, top, right, bottom = box(button)
         assert bottom - top >= 24

@@ -136,7 +136,8 @@ def _planned(session: Session, ask: Ask, advice: Sequence[Advice], drawn: Drawn)
 def _begun(session: Session, ask: Ask, advice: Advice, drawn: Drawn) -> Thought:
     """The beginning of a plan, with its next step and the odds of that, as far as no die comes first."""
     answer, found = advice.idea.answer, Thought(advice.idea, "", "", (), Counsel(), None)
-    found = found._replace(what=said(session, ask, answer, drawn), models=spots(ask, answer))
+    own = _dice(session, ask, answer)
+    found = found._replace(what=said(session, ask, answer, drawn), models=spots(ask, answer), dice=own)
     if not advice.after or not isinstance(ask, Choice) or not session.ruleset.foretells(session.game, ask, answer):
         return found
     fork = session.fork(Physical(), keep="last", seat=ask.seat)
@@ -147,7 +148,7 @@ def _begun(session: Session, ask: Ask, advice: Advice, drawn: Drawn) -> Thought:
             then, step = fork.ask, advice.after[0]
             fits = then is not None and (then.clause, subject(then)) == (step.clause, step.about)
             if then is not None and fits and session.ruleset.foresees(session.game, ask, then):
-                dice = _dice(fork, then, step.answer)
+                dice = own or _dice(fork, then, step.answer)
                 return found._replace(then=said(fork, then, step.answer, drawn), dice=dice)
     return found
 

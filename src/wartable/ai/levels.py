@@ -46,11 +46,12 @@ ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anyth
 
 def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     """The levels that a game of `ruleset` has, from weak to strong."""
+    looks = type(ruleset).ponders is not Ruleset.ponders
     if ruleset.planning is None:
-        looks = type(ruleset).ponders is not Ruleset.ponders
         return ANYTHING, NOVICE, WEIGHING, LOOKING if looks else ALIKE
     every = tuple(styles().values())
-    planners = [level._replace(styles=every) for level in (PLANNING, TRYING) if level.key in STYLED]
+    able = (PLANNING, TRYING) if looks else (PLANNING,)  # where nobody looks ahead there is nothing to try out
+    planners = [level._replace(styles=every) for level in able if level.key in STYLED]
     return ANYTHING, NOVICE, WEIGHING, *planners
 
 
@@ -61,9 +62,11 @@ def offered(ruleset: Ruleset, kind: str) -> str:
         DataError: it is of no level that there is, or in a style that nobody has there.
     """
     name, style, _ = parsed(kind)
-    planned = ruleset.planning is not None
-    if (name == MARSHAL or style) and not planned:
-        known = ", ".join(level.key for level in levels(ruleset))
-        why = f"{ruleset.title} has no such bot, for nobody can plan there; there are: {known}"
-        raise DataError("", 0, f"{kind}: {why}")
-    return kind
+    known = {level.key: level for level in levels(ruleset)}
+    if name == MARSHAL and name not in known:
+        why = "nobody can plan there" if ruleset.planning is None else "nobody looks ahead there"
+    elif style and ruleset.planning is None:
+        why = "nobody can plan there"
+    else:
+        return kind
+    raise DataError("", 0, f"{kind}: {ruleset.title} has no such bot, for {why}; there are: {', '.join(known)}")

@@ -236,11 +236,15 @@ class Appraisal:
 
     def band(self, model: Model, at: Cell, aim: Cell) -> Band | None:
         """The band in which a model would shoot from one cell at another; None if there is no shot, arc apart."""
+        return self.band_among(model, at, aim, self.models)
+
+    def band_among(self, model: Model, at: Cell, aim: Cell, models: Mapping[Cell, int]) -> Band | None:
+        """The same while others stand in the cells of `models`."""
         weapon = weapons().get(model.weapon)
         far = self.game.grid.distance(at, aim)
         if weapon is not None and weapon.hand and far > 1:
             return None
-        sight = self.game.grid.sight(at, aim, self.models, bool(model.rides))
+        sight = self.game.grid.sight(at, aim, models, bool(model.rides))
         band = band_of(far) + sight.windows
         return Band(band) if sight.clear and band < Band.NONE else None
 

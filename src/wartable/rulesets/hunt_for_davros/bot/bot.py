@@ -106,11 +106,23 @@ def _menu(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
                 found.append(Idea(key, SURE, "as declared"))
             elif raid is not None and not raid.way and not raid.turn:
                 found.append(Idea(key, raid.rate, raid.why))
-        elif key.startswith("search-"):
-            found.append(_search_idea(game, plans, model, key.removeprefix("search-")))
         elif key != "end":
-            found.extend(_deed(game, plans, model, key, doors, link))
+            found.extend(deed(game, plans, model, key, doors, link))
     return found
+
+
+def deed(
+    game: Game, plans: Tactics, model: Model, key: str, doors: tuple[str, ...], link: str
+) -> Iterator[Idea]:
+    """What an action of the menu is worth that is neither a move nor a shot; nothing if it is of no use.
+
+    Args:
+        doors, link: what is in the way of its errand (`Tactics.hindrance`).
+    """
+    if key.startswith("search-"):
+        yield _search_idea(game, plans, model, key.removeprefix("search-"))
+    else:
+        yield from _deed(game, plans, model, key, doors, link)
 
 
 def going(game: Game, plans: Tactics, model: Model) -> Idea:

@@ -377,4 +377,3 @@ def tactics(game: Game, seat: str, chances: Odds, make: Maker = Tactics) -> Tact
     if known is None or known[0] != key:
         known = _LATEST[seat, make] = (key, make(game, seat, chances))
     return known[1]
-
