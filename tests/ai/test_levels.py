@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.ai.sketch import Sketched
 from tests.engine.secret_toy import SecretToy
 from tests.engine.toy import Toy, ToyRules
 from wartable.ai.levels import levels, offered
 from wartable.ai.lookahead import MARGIN, Line, lead
-from wartable.ai.players import GREEDY, KINDS, RECRUIT, SOLDIER, VETERAN, Kind, keep_for, known, parsed, player
+from wartable.ai.players import GREEDY, KINDS, MARSHAL, RECRUIT, SOLDIER, VETERAN, Kind, keep_for, known, parsed, player
 from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Physical, Scripted, Seeded, Stream
 from wartable.engine.ask import Ask, Choice
@@ -186,6 +187,26 @@ def test_a_veteran_says_so_where_he_plays_as_a_soldier() -> None:
 
     assert said(ToyRules()).startswith("Plays as a soldier does")
     assert said(Pondered()).startswith("Plays its best ideas out")
+
+
+def test_a_veteran_that_has_not_won_more_than_a_soldier_says_so() -> None:
+    def said(proven: bool, rules: ToyRules) -> str:
+        rules.planning = Sketched(())
+        rules.planning.proven = proven
+        return next(level.says for level in levels(rules) if level.key == VETERAN)
+
+    assert said(True, ToyRules()).endswith("Hard to beat.")
+    assert "It wins no more often than a soldier" in said(False, ToyRules())
+
+
+def test_nobody_tries_plans_out_who_cannot_tell_positions_apart() -> None:
+    blind, able = ToyRules(), Pondered()
+    blind.planning = able.planning = Sketched(())
+    assert [level.key for level in levels(blind)][-1] == VETERAN
+    assert [level.key for level in levels(able)][-1] == MARSHAL
+    assert offered(able, MARSHAL) == MARSHAL
+    with pytest.raises(DataError, match="nobody looks ahead there"):
+        offered(blind, MARSHAL)
 
 
 SMALL = {

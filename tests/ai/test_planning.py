@@ -43,6 +43,33 @@ def test_both_shoot_at_one_whom_only_both_can_fell() -> None:
     assert chosen(alone) == ["small"]
 
 
+class Focused(Sketch):
+    """All might join against those who need more than one attack."""
+
+    @override
+    def focuses(self) -> tuple[str, ...]:
+        return tuple(key for key, (wounds, _) in self.kills.items() if wounds > 1)
+
+
+def test_all_join_where_nobody_gains_by_going_first() -> None:
+    """Three hits are needed, and one or two alone are worth nothing: no actor would change to it by itself."""
+    plans = [at(actor, target, 1.0) for actor in "abc" for target in ("tough", f"small-{actor}")]
+    kills = {"tough": (3, 30.0), **{f"small-{actor}": (1, 6.0) for actor in "abc"}}
+    assert chosen(Joint(Sketch(plans, kills))) == ["small-a", "small-b", "small-c"]
+    assert chosen(Joint(Focused(plans, kills))) == ["tough"] * 3
+    dear = {**kills, "tough": (3, 17.0)}
+    assert chosen(Joint(Focused(plans, dear))) == ["small-a", "small-b", "small-c"], "only if all gain by it"
+
+
+def test_all_go_where_a_foe_takes_but_one_of_them() -> None:
+    """Alone it is not worth the danger; to both together he does no more than to one."""
+    plans = [Plan(actor, (), (), stand, worth, fear, stand) for actor in "ab" for stand, worth, fear in
+             (("near", 4.0, 9.0), ("far", 0.0, 0.0))]  # fmt: skip
+    threats = {("foe", "near"): 10.0}
+    assert chosen(Joint(Sketch(plans, {"foe": (2, 1.0)}, threats))) == ["far", "far"]
+    assert chosen(Joint(Focused(plans, {"foe": (2, 1.0)}, threats))) == ["near", "near"]
+
+
 def test_what_the_foe_would_do_counts_unless_he_is_felled() -> None:
     bold = Plan("a", (), (), "near", 5.0, why="bold")
     shy = Plan("a", (), (), "far", 3.0, why="shy")

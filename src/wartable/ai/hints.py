@@ -148,7 +148,8 @@ def _begun(session: Session, ask: Ask, advice: Advice, drawn: Drawn) -> Thought:
             then, step = fork.ask, advice.after[0]
             fits = then is not None and (then.clause, subject(then)) == (step.clause, step.about)
             if then is not None and fits and session.ruleset.foresees(session.game, ask, then):
-                dice = own or _dice(fork, then, step.answer)
+                # Where a later step names the target, the odds of this one may be those of somebody else.
+                dice = own or (_dice(fork, then, step.answer) if len(advice.after) < 2 else None)
                 return found._replace(then=said(fork, then, step.answer, drawn), dice=dice)
     return found
 

@@ -23,6 +23,8 @@ ROUNDS = 3
 """How often each actor may change its plan."""
 DANGER = 0.6
 """What counts of what the foes could take: they may have something better to do, or be out of luck."""
+CLEARLY = 1e-6
+"""What other plans have to be better by."""
 RARE = 1e-4
 """Outcomes that are less likely are left out."""
 
@@ -58,9 +60,47 @@ class Joint:
             self.options[actor] = found[:KEPT]
             if found:
                 self.plans[actor] = found[0]
-        self._climb()
+        self._search()
 
     # ------------------------------------------------------------ the search
+    def _search(self) -> None:
+        """From what is best for each alone, and from what all could do to one of those on whom they might join.
+
+        Where there are such it also begins with what each would do without fear: a foe does but one thing, so that
+        what is dangerous to one alone may not be so to all together.
+        """
+        alone, focuses = dict(self.plans), self.outlook.focuses()
+        self._climb()
+        best = self.plans, self.worth() if focuses else 0.0
+        starts = [self._against(target) for target in focuses]
+        if focuses:
+            starts.append({actor: max(found, key=self._brave) for actor, found in self.options.items() if found})
+        for start in starts:
+            self.plans = {**alone, **start}
+            self._climb()
+            if (worth := self.worth()) > best[1] + CLEARLY:
+                best = self.plans, worth
+        self.plans = best[0]
+
+    def _against(self, target: str) -> dict[str, Plan]:
+        """The first plan of each actor that does something to `target`."""
+        found = {}
+        for actor, options in self.options.items():
+            plan = next((plan for plan in options if any(each.target == target for each in plan.effects)), None)
+            if plan is not None:
+                found[actor] = plan
+        return found
+
+    def worth(self) -> float:
+        """What all plans are worth together."""
+        base = _by_target(self.plans.values())
+        total = sum(plan.worth for plan in self.plans.values())
+        total += sum(self._gain(target, chances)[0] for target, chances in base.items())
+        for foe in self.outlook.foes():
+            threat = max((self.reply(foe, plan) for plan in self.plans.values()), default=0.0)
+            total -= self.weight * self._gain(foe, base.get(foe, ()))[1] * threat
+        return total
+
     def _climb(self, settled: str = "") -> None:
         for _ in range(ROUNDS):
             changed = False
@@ -121,8 +161,11 @@ class Joint:
 
     # ------------------------------------------------------------ what comes of it
     def _alone(self, plan: Plan) -> float:
+        return self._brave(plan) - self.weight * plan.fear
+
+    def _brave(self, plan: Plan) -> float:
         gains = (self._gain(target, chances)[0] for target, chances in _by_target((plan,)).items())
-        return sum(gains) + plan.worth - self.weight * plan.fear
+        return sum(gains) + plan.worth
 
     def _gain(self, target: str, attacks: tuple[Chances, ...]) -> tuple[float, float]:
         """What `attacks` together take from the side of `target`, and what part of its power they leave to it."""

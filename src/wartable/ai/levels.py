@@ -35,6 +35,8 @@ WEIGHING = Level(SOLDIER, "Soldier", "weighs every answer", "Weighs every answer
                  "nearly always at once: what one waits for is the pause. A fair opponent.")  # fmt: skip
 PLANNING = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all of its units at once, with what the "
                  "enemy could do about it, and plans anew when the dice have fallen. Hard to beat.")  # fmt: skip
+ABREAST = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all of its units at once, with what the "
+                "enemy could do about it. It wins no more often than a soldier, but tells its plans.")  # fmt: skip
 LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "
                 "Hard to beat; an answer takes it some seconds.", True)  # fmt: skip
 ALIKE = Level(VETERAN, "Veteran", "plays as a soldier", "Plays as a soldier does: nobody looks ahead in this game yet.")
@@ -50,7 +52,8 @@ def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     if ruleset.planning is None:
         return ANYTHING, NOVICE, WEIGHING, LOOKING if looks else ALIKE
     every = tuple(styles().values())
-    able = (PLANNING, TRYING) if looks else (PLANNING,)  # where nobody looks ahead there is nothing to try out
+    best = PLANNING if ruleset.planning.proven else ABREAST
+    able = (best, TRYING) if looks else (best,)  # where nobody looks ahead there is nothing to try out
     planners = [level._replace(styles=every) for level in able if level.key in STYLED]
     return ANYTHING, NOVICE, WEIGHING, *planners
 

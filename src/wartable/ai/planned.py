@@ -28,7 +28,7 @@ class Advice(NamedTuple):
 def plans(session: Session, game: State, ask: Ask, odds: Odds) -> list[Advice]:
     """The best plans for the unit that `ask` is about, else the plan of each unit; none where nobody plans.
 
-    Each has the answer that it begins with, and what comes of it in words; no two begin alike.
+    Each has the answer that it begins with, and what comes of it in words; no two begin or read alike.
 
     Args:
         game: what the seat that is asked knows of the game.
@@ -62,14 +62,15 @@ def _of_all(joint: Joint, course: Course, ask: Ask) -> Iterator[Rival]:
 
 
 def _told(joint: Joint, ask: Ask, rivals: Iterator[Rival] | list[Rival]) -> Iterator[Advice]:
-    given: list[object] = []
+    given, words = list[object](), list[str]()
     for plan, worth in rivals:
         about = ask.clause, subject(ask)
         place = next((place for place, step in enumerate(plan.steps[:2]) if (step.clause, step.about) == about), -1)
         answer = plan.steps[place].answer if place >= 0 else None
-        if place < 0 or answer in given or not accepts(ask, answer):
+        if place < 0 or answer in given or plan.why in words or not accepts(ask, answer):
             continue
         given.append(answer)
+        words.append(plan.why)
         yield Advice(Idea(answer, worth, joint.told(plan)), plan.steps[place + 1 :])
         if len(given) == MOST:
             return

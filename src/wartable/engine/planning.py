@@ -98,6 +98,10 @@ class Outlook(ABC):
     def foes(self) -> Sequence[str]:
         """Who may answer."""
 
+    def focuses(self) -> Sequence[str]:
+        """Targets at which all might go together; none where half of a kill is worth half as much."""
+        return ()
+
     @abstractmethod
     def most(self, target: str) -> Outcome:
         """Beyond what numbers it makes no difference any more to `target`."""
@@ -130,7 +134,12 @@ class Outlook(ABC):
 
 
 class Planning(ABC, Generic[G]):
-    """The part of a ruleset that bots plan with."""
+    """The part of a ruleset that bots plan with.
+
+    `proven`: who plans with it has beaten who weighs answer after answer, in battles that were counted.
+    """
+
+    proven: bool = True
 
     @abstractmethod
     def covers(self, game: G, ask: Ask) -> bool:

@@ -20,6 +20,7 @@ from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.bot import novice
 from wartable.rulesets.battle_group.bot.counted import Battles as Weighed
 from wartable.rulesets.battle_group.bot.danger import Danger
+from wartable.rulesets.battle_group.bot.planning.outlook import Battles as Planned
 from wartable.rulesets.battle_group.campaign.campaign import Stories
 from wartable.rulesets.battle_group.catalogue import printed, tables
 from wartable.rulesets.battle_group.ground.changed import changed
@@ -64,6 +65,7 @@ class BattleGroup(System[Game]):
     folder = Path(__file__).parent
     weighing = Weighed()
     threats = Danger()
+    planning = Planned()
     card = Card(
         (30, 90), "discs 1 inch across", lambda game: figures(game.units.values()), lambda game: game.turns, ABOUT
     )

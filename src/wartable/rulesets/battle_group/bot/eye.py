@@ -114,9 +114,9 @@ class Eye:
             attack = shot_of(self.game, unit, target, how, chosen)
             found.append(self.harm(attack, max(0, fixed(shots(attack, how)))))
         best = max(found, key=lambda harm: harm.worth)
-        return best._replace(worth=best.worth * self._made_out(unit, target))
+        return best._replace(worth=best.worth * self.made_out(unit, target))
 
-    def _made_out(self, unit: Unit, target: Unit) -> float:
+    def made_out(self, unit: Unit, target: Unit) -> float:
         """BG-ARM-13: what is left of a shot at who may not be made out."""
         return UNSEEN if elusive(self.game, unit, target) else 1.0
 
@@ -238,10 +238,15 @@ class Eye:
 
         BG-ACT-07: nobody shoots at who is engaged with friends, nor while it is engaged.
         """
+        harm = self.rush(unit, foe)
+        spoiled = self.prize(foe) * at_least(self._together(foe, unit.id), max(1, line.left(foe)))
+        return harm._replace(worth=harm.worth - spoiled)
+
+    def rush(self, unit: Unit, foe: Unit) -> Harm:
+        """What charging an enemy does, whoever else is there: the fight, and that it cannot shoot."""
         harm = self.fight(replace(unit, charged=(*unit.charged, foe.id)), foe)
         tied = TIED * self.prize(foe) * (1 - harm.kills) * (fixed(line.mv_line(foe)) > line.av(foe))
-        spoiled = self.prize(foe) * at_least(self._together(foe, unit.id), max(1, line.left(foe)))
-        return harm._replace(worth=harm.worth + tied - spoiled)
+        return harm._replace(worth=harm.worth + tied)
 
     # -------------------------------------------------------------- together
     def aimed(self, unit: Unit, target: Unit) -> Harm:

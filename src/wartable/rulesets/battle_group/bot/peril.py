@@ -48,8 +48,8 @@ class Peril:
         bound = any(near.in_contact(unit.models, foe.models) for foe in self.eye.foes if not near.flies(foe))
         fire = []
         for foe in self.eye.foes:
-            fought = max(fought, self._charge(foe, unit))
-            if not bound and (part := self._fire(foe, unit)):
+            fought = max(fought, self.charge(foe, unit))
+            if not bound and (part := self.fire(foe, unit)):
                 harm = self.eye.from_afar(foe, unit)
                 fire.append((part * harm.average, part, harm))
         for _, part, harm in sorted(fire, key=lambda row: -row[0])[:TOGETHER]:
@@ -59,7 +59,7 @@ class Peril:
         return self.eye.prize(unit) * kills, nerve
 
     # -------------------------------------------------------------- melee
-    def _charge(self, foe: Unit, unit: Unit) -> float:
+    def charge(self, foe: Unit, unit: Unit) -> float:
         """BG-TERM-11, BG-RUN-05: the chance that an enemy comes and destroys a unit."""
         if not line.av(foe):
             return 0.0
@@ -71,7 +71,7 @@ class Peril:
         return self.eye.fight(foe, unit).kills * run_number(foe) / 6
 
     # -------------------------------------------------------------- fire
-    def _fire(self, foe: Unit, unit: Unit) -> float:
+    def fire(self, foe: Unit, unit: Unit) -> float:
         """BG-SHO-07, BG-FACE-03: what part of an enemy's fire a unit has to reckon with."""
         far, gap = reach(foe), near.apart(foe.models, unit.models)
         if foe.id in self._engaged or not far or gap > far + line.move(foe):

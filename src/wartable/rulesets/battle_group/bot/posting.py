@@ -67,7 +67,7 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
     hopes, peril = Hopes(eye, unit), Peril(eye)
     here, _ = stand(eye, hopes, peril, unit.models, moved=False)
     yield Idea({"stay": True}, here, "nowhere does it stand better")
-    for answer in _answers(game, hopes, ask.limit):
+    for answer in answers(game, hopes, ask.limit):
         try:
             plan = ask.check(answer)
         except RuleError:
@@ -90,7 +90,7 @@ def _why(eye: Eye, hopes: Hopes, ends: tuple[Model, ...], now: str) -> str:
     return "in cover" if in_cover(game, eye.placed(unit, ends)) else "it suffers less there"
 
 
-def _answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
+def answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
     """Places towards whom it may best attack and into contact, just within range, into cover, and away."""
     unit = hopes.unit
     here = centre(unit.models)
@@ -146,21 +146,27 @@ def _off(game: Game, here: Point, degrees: int, far: int) -> list[int]:
 # ------------------------------------------------------------------ what a place is worth
 def stand(eye: Eye, hopes: Hopes, peril: Peril, models: tuple[Model, ...], moved: bool) -> tuple[float, str]:
     """What a unit does from a place, now and later, less what is done to it there, in points; what it does now."""
-    game, unit = eye.game, hopes.unit
-    ghost = eye.placed(unit, models, moved)
-    worth, why = _now(eye, unit, ghost)
+    ghost = eye.placed(hopes.unit, models, moved)
+    worth, why = _now(eye, hopes.unit, ghost)
+    later, lost, _ = standing(eye, hopes, peril, ghost)
+    return worth + later - caution(eye.game, ghost.side) * lost, why
+
+
+def standing(eye: Eye, hopes: Hopes, peril: Peril, ghost: Unit, mission: float = 1.0) -> tuple[float, float, float]:
+    """What a unit that stands so has of it later, what it may lose to the enemies there, what it hopes for, in points.
+
+    Args:
+        mission: what the scenario counts, in parts of what it does as a rule.
+    """
     hope, fights = hopes.at(ghost)
     lost, held = peril.of(ghost)
-    worth += hope * (1 - HELD * held * fights)
-    worth -= goals.lacks(game, unit, models) * eye.prize(unit)
-    worth -= caution(game, unit.side) * lost
-    worth -= BURNT * eye.prize(unit) * _fires(game, ghost)
-    if in_cover(game, ghost):
-        worth += COVERED * eye.prize(unit)
-    return worth, why
+    hope *= 1 - HELD * held * fights
+    worth = hope - mission * goals.lacks(eye.game, hopes.unit, ghost.models) * eye.prize(ghost)
+    worth -= BURNT * eye.prize(ghost) * fires(eye.game, ghost)
+    return worth + COVERED * eye.prize(ghost) * in_cover(eye.game, ghost), lost, hope
 
 
-def _fires(game: Game, ghost: Unit) -> int:
+def fires(game: Game, ghost: Unit) -> int:
     """BG-BRN-05: beside how many who burn a unit would stand."""
     return sum(near.apart(ghost.models, other.models) <= far for other, far in perilous(game, ghost))
 

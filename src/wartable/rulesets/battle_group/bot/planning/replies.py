@@ -1,0 +1,43 @@
+"""What each enemy could take in his next turn from a unit that stands where it is thought of."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_group.bot.chances import SURE, at_least, both
+from wartable.rulesets.battle_group.bot.eye import Eye
+from wartable.rulesets.battle_group.bot.peril import TOGETHER, Peril
+from wartable.rulesets.battle_group.state import Unit
+from wartable.rulesets.battle_group.troops import line, near
+
+
+class Replies:
+    """Answers of the enemies in one position."""
+
+    def __init__(self, eye: Eye, peril: Peril) -> None:
+        self.eye, self.peril = eye, peril
+        self._kept: dict[int, tuple[Unit, dict[str, float]]] = {}
+
+    def toll(self, foe: str, there: Unit) -> float:
+        """The chance that a unit is destroyed by one enemy, or his share in what several do together (BG-DMG-04)."""
+        if id(there) not in self._kept:
+            self._kept[id(there)] = (there, self._tolls(there))
+        return self._kept[id(there)][1].get(foe, 0.0)
+
+    def _tolls(self, there: Unit) -> dict[str, float]:
+        eye, peril = self.eye, self.peril
+        found = {foe.id: charge for foe in eye.foes if (charge := peril.charge(foe, there)) > 0}
+        if any(near.in_contact(there.models, foe.models) for foe in eye.foes if not near.flies(foe)):
+            return found
+        fire = []
+        for foe in eye.foes:
+            if part := peril.fire(foe, there):
+                harm = eye.from_afar(foe, there)
+                fire.append((part * harm.average, foe.id, part, harm.chances))
+        shots, whole = SURE, 0.0
+        most = sorted(fire, key=lambda row: -row[0])[:TOGETHER]
+        for mean, _, part, chances in most:
+            shots = both(shots, tuple(chance * part + (1 - part) * (not n) for n, chance in enumerate(chances)))
+            whole += mean
+        kills = at_least(shots, max(1, line.hp(there)))
+        for mean, key, _, _ in most if whole else ():
+            found[key] = max(found.get(key, 0.0), kills * mean / whole)
+        return found
