@@ -20,6 +20,9 @@ LEAST = 0.05  # of the chance to win: what moved less has turned nothing
 NOTHING = 0.005  # expected of all rolls together: nobody had luck in that
 SECONDS = 4.0  # for what all dice of a game were to bring
 WEIGHT: Mapping[str, int] = {"out": 3, "leader": 2, "found": 2, "taken": 2, "lost": 1, "came": 1}
+THE = "the "
+TOGETHER = f"{THE}players"
+"""Who wins and loses as one where several play together."""
 LOST = frozenset({"lost", "leader", "out"})
 """What is told of as a loss where it comes with something graver."""
 
@@ -90,7 +93,7 @@ def of(session: Session, document: Mapping[str, Any], odds: Odds) -> Aftermath:
 def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: float = SECONDS) -> Aftermath:
     """What is told of a session at its first moment, after it has been played on by `answers`."""
     ruleset = session.ruleset
-    seats = list(ruleset.seats(session.game))
+    seats = [] if ruleset.cooperative else list(ruleset.seats(session.game))
     leans: list[Lean] = []
     spells: list[Spell] = []
     fresh: list[tuple[str, str]] = []
@@ -105,7 +108,7 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
         fresh += [(event.turning, ruleset.say(session.game, event)) for event in stands_out]
         now, turn = ruleset.moment(session.game), ruleset.turn(session.game)
         if turn > 0 and (now != last or ended or stands_out):
-            parts = ruleset.favour(session.game, odds)
+            parts = _parts(ruleset, session.game, odds)
             seats += [other for other in parts if other not in seats]
             before = leans[-1].chances if leans else parts
             if leans or not parts:
@@ -114,7 +117,23 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
                 leans.append(_lean(ruleset, session.game, odds, n, parts))
             fresh = []
         last = now
-    return Aftermath(tuple(seats), tuple(leans), turnings(spells), fortune(session, seconds))
+    sides = tuple(seats or ruleset.seats(session.game))
+    return Aftermath(sides, tuple(leans), turnings(spells), fortune(session, seconds))
+
+
+def _parts(ruleset: Ruleset, game: State, odds: Odds) -> Mapping[str, float]:
+    """How likely each side wins; those who play together are one, and what plays against them has its article."""
+    parts, seats = ruleset.favour(game, odds), ruleset.seats(game)
+    if not parts or not ruleset.cooperative:
+        return parts
+    mine = sum(part for seat, part in parts.items() if seat in seats)
+    others = {f"{THE}{key}": part for key, part in parts.items() if key not in seats}
+    return {_as_one(ruleset, game): mine, **others}
+
+
+def _as_one(ruleset: Ruleset, game: State) -> str:
+    seats = ruleset.seats(game)
+    return seats[0] if len(seats) == 1 else TOGETHER
 
 
 def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str, float]) -> Lean:
@@ -123,6 +142,8 @@ def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str,
     fitted = ruleset.weighing.fitted
     first = max(parts, key=lambda seat: parts[seat])
     bounds = {seat: fitted.band(part) for seat, part in parts.items()}
+    if ruleset.cooperative:
+        first = ruleset.seats(game)[0] if first == _as_one(ruleset, game) else first.removeprefix(THE)
     return Lean(n, parts, bounds, ruleset.because(game, odds, first))
 
 

@@ -40,7 +40,7 @@ def _turned(turning: Turning, names: Mapping[str, str]) -> str:
     if not turning.seat:
         return where
     name = names.get(turning.seat, turning.seat)
-    return f"{where} {name} {turning.before:.0%} to win before, {turning.after:.0%} after."
+    return f"{where} {name[:1].upper()}{name[1:]} {turning.before:.0%} to win before, {turning.after:.0%} after."
 
 
 def _fell(luck: Luck, names: Mapping[str, str]) -> str:

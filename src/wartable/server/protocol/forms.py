@@ -544,7 +544,7 @@ class LuckOf(msgspec.Struct, frozen=True):
 class Favours(msgspec.Struct, frozen=True):
     """How a game that is over leaned: an estimate at its turning points and whenever another player's turn began.
 
-    `seats` may end with what plays against all seats and is none. `meaning` says what it is made of; none are told of a
+    `seats`: sides; who plays together is one, what plays against all is last. `meaning`: what it is made of; none of a
     system that weighs no positions. `turnings` are the moments that decided it, `luck` how the dice fell.
     """
 
