@@ -114,6 +114,18 @@ def test_a_shot_whose_target_is_gone_is_not_fired() -> None:
     assert does(best(again, "r1")) == [FIRE, "end"]
 
 
+@pytest.mark.rule("HD-MOVE-07", "HD-GEN-10")
+def test_another_copy_of_the_same_position_gives_the_same_plans() -> None:
+    """On small squares somebody who is taken for another, because a copy of him stands there, could go nowhere."""
+    small = [(x, y) for x in range(12) for y in range(7)]
+    game = hall(12, 7, model("r1", "red", "3,3nw", facing="e"), model("b1", "blue", "9,3nw", facing="w"), split=small)
+    view = acting(game, "r1")
+    found = [plan.why for plan in view.plans("r1", 99)]
+    again = View(game.fresh(), view.ask, ODDS)
+    assert [plan.why for plan in again.plans("r1", 99)] == found
+    assert len(found) > 3
+
+
 # ------------------------------------------------------------------ what comes back
 def lost(foe: Model, *others: Model, walls: Any = ()) -> float:
     """The chance that r1, at 3,3, is lost to `foe`."""

@@ -21,7 +21,7 @@ from wartable.rulesets.hunt_for_davros.bot.planning.candidates import (
     Candidates,
 )
 from wartable.rulesets.hunt_for_davros.bot.planning.shots import harm
-from wartable.rulesets.hunt_for_davros.bot.tactics import tactics
+from wartable.rulesets.hunt_for_davros.bot.tactics import Tactics
 from wartable.rulesets.hunt_for_davros.command import tied
 from wartable.rulesets.hunt_for_davros.moving.momentum import NO_BONUS
 from wartable.rulesets.hunt_for_davros.state import FIRE, MOVE, Game, Model
@@ -38,7 +38,7 @@ class View(Outlook):
 
     def __init__(self, game: Game, ask: Choice, chances: Odds, weights: Weights = EVEN) -> None:
         self.game, self.ask, self.weights = game, ask, weights
-        self.tactics = tactics(game, ask.seat, chances)
+        self.tactics = Tactics(game, ask.seat, chances)  # not those of another copy: who thinks is one of its models
         self.eye = self.tactics.eye
         self.candidates = Candidates(self.tactics, chances, ask, weights.mission)
 
