@@ -8,10 +8,11 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from tests.rulesets.adventures.catalogue.test_own import WHOLE
 from tests.web.conftest import People, Watch
+from tests.web.seat import until
 from tests.web.test_home import TABLE
 from wartable.kit.documents import parse
 
@@ -132,6 +133,20 @@ def test_a_fault_stands_at_its_field_and_a_line_leads_there(page: Page) -> None:
 
 
 @pytest.mark.rule("AT-IDEA-08")
+def test_a_file_that_is_opened_before_the_form_has_come_waits_for_it(page: Page, watch: Watch) -> None:
+    watch.allow("400")
+    held: list[Route] = []
+    shut = [HOME]
+    page.route("**/api/**", lambda route: held.append(route) if shut else route.continue_())
+    page.goto(HOME)
+    page.get_by_label("Open a file").set_input_files(payload("krill.yaml", "people: {}"))
+    until(page, lambda: bool(held), "nothing was asked")
+    shut.clear()
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("alert")).to_contain_text("krill.yaml:1: people is no key of a file of one's own")
+
+
 def test_a_file_is_opened_kept_and_mended(page: Page, watch: Watch, tmp_path: Path) -> None:
     watch.allow("400")
     page.goto(HOME)

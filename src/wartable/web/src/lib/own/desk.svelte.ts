@@ -77,13 +77,17 @@ export class Desk implements Reader {
     return (this.#meanings.get(named(path)) ?? []).map(({ text }) => text).join(" ");
   }
 
+  /** A file that is opened meanwhile waits for it: what is said of the file stays. */
   async start(): Promise<void> {
-    try {
-      this.sheets = await sheetsOf(this.system);
-      await this.#ask({ document: this.document }, false);
-    } catch (fault) {
-      this.why = (fault as Error).message;
-    }
+    this.#work = this.#work.then(async () => {
+      try {
+        this.sheets = await sheetsOf(this.system);
+        await this.#ask({ document: this.document }, false);
+      } catch (fault) {
+        this.why = (fault as Error).message;
+      }
+    });
+    await this.#work;
   }
 
   /** Says something at a place, or nothing more; what is to be said of it comes a moment later. */
