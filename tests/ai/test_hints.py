@@ -129,21 +129,28 @@ def test_the_odds_of_an_action_are_those_of_the_shot_that_follows() -> None:
 
 
 # ------------------------------------------------------------------ what comes of it
-def test_what_follows_in_the_hunt_is_the_next_hint_when_the_first_is_taken() -> None:
-    session = at("hunt_open", "HD-TURN-02", "2").fork()
-    said: dict[str, int] = {}
-    unit, then = "", ""
-    for _ in range(60):
-        ask = session.ask
-        assert isinstance(ask, Choice)
-        best = told(session)[0]
-        if then and ask.about == unit:
-            assert best.what.split(":")[0] == re.split(": |, then ", then)[0]
-            said[ask.clause] = said.get(ask.clause, 0) + 1
-        unit, then = (ask.about or str(best.answer)), best.then
-        session.answer(best.answer)
+OTHERWISE = 0.05
+"""How often at most a hint in the middle of an activation is another than the one before it has foretold."""
+
+
+def test_what_follows_in_the_hunt_is_nearly_always_the_next_hint_when_the_first_is_taken() -> None:
+    """A hint keeps no plan: from the next square another one may look better than the one that led there."""
+    said, otherwise = dict[str, int](), 0
+    for seed in ("1", "2", "3", "4"):
+        session = at("hunt_open", "HD-TURN-02", seed).fork()
+        unit, then = "", ""
+        for _ in range(60):
+            ask = session.ask
+            assert isinstance(ask, Choice)
+            best = told(session)[0]
+            if then and ask.about == unit:
+                otherwise += best.what.split(":")[0] != re.split(": |, then ", then)[0]
+                said[ask.clause] = said.get(ask.clause, 0) + 1
+            unit, then = (ask.about or str(best.answer)), best.then
+            session.answer(best.answer)
     assert {"HD-TURN-03", "HD-MOVE-01", "HD-MOVE-02"} <= set(said)
-    assert sum(said.values()) > 20
+    assert sum(said.values()) > 80
+    assert otherwise <= OTHERWISE * sum(said.values())
 
 
 def test_a_search_and_the_end_have_nothing_to_tell_of_what_follows() -> None:

@@ -163,8 +163,7 @@ def test_it_steps_out_of_sight_after_its_shots() -> None:
     plan = best(view, "r1")
     assert named(plan)
     assert "step back" in plan.why
-    fear = view.candidates.fear
-    assert fear(view.game.models["r1"], plan.stand[1]) == 0  # type: ignore[index]
+    assert view.candidates.fear(view.game.models["r1"], at(ends(plan))) == 0
 
 
 @pytest.mark.rule("HD-OPER-02")
