@@ -129,7 +129,7 @@ def test_the_odds_of_an_action_are_those_of_the_shot_that_follows() -> None:
 
 
 # ------------------------------------------------------------------ what comes of it
-OTHERWISE = 0.05
+OTHERWISE = 0.02
 """How often at most a hint in the middle of an activation is another than the one before it has foretold."""
 
 

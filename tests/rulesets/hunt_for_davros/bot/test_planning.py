@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,6 +101,16 @@ def test_where_there_is_one_target_nobody_is_asked_for_the_first_shot() -> None:
     plan = next(plan for plan in view.plans("r1", 99) if plan.why == "fire twice at B1")
     answers = [(step.clause, step.answer) for step in plan.steps]
     assert answers[:3] == [("HD-TURN-03", "fire"), ("HD-FIRE-10", "b1"), ("HD-FIRE-10", "no-more")]
+
+
+@pytest.mark.rule("HD-FIRE-10")
+def test_a_plan_that_is_asked_for_in_the_middle_of_naming_goes_on_from_what_is_named() -> None:
+    foes = model("b1", "blue", 6, 2, "w"), model("b2", "blue", 6, 4, "w")
+    view = acting(hall(12, 7, model("r1", "red", 3, 3, "e"), *foes), "r1")
+    named_ = replace(view.ask, clause="HD-FIRE-10", matter=("b1",))
+    plans_ = View(view.game, named_, ODDS).plans("r1", 99)
+    both = next(plan for plan in plans_ if plan.why == "fire at B1 and at B2")
+    assert [step.answer for step in both.steps if step.clause == "HD-FIRE-10"] == ["b2", "no-more"]
 
 
 @pytest.mark.rule("HD-FIRE-11")

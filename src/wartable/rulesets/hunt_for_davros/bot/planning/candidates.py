@@ -498,11 +498,17 @@ class Course:
 
     def _fire(self, at: Cell, volley: Volley) -> Iterator[Step]:
         yield self._does(FIRE)
-        for aim in volley.aims[int(self._is_only(at, volley.facing)) :]:
-            yield Step(NAMES, self.model.id, aim.key)
-        yield Step(NAMES, self.model.id, fire.NO_MORE)
+        keys, named = [aim.key for aim in volley.aims], self._named()
+        if keys[: len(named)] == named:
+            for key in keys[max(len(named), int(self._is_only(at, volley.facing))) :]:
+                yield Step(NAMES, self.model.id, key)
+            yield Step(NAMES, self.model.id, fire.NO_MORE)
         for _ in volley.aims[1:]:
             yield self._does(FIRE)
+
+    def _named(self) -> list[str]:
+        """HD-FIRE-10: what has been named in the request that is open."""
+        return list(self.all.ask.matter or ()) if self.all.ask.clause == NAMES else []
 
     def _is_only(self, at: Cell, facing: int) -> bool:
         """Whether there is but one target from there, so that nobody is asked for the first one."""
