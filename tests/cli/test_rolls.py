@@ -10,7 +10,7 @@ import pytest
 from tests.cli.test_games import Output, _saves, call, typed
 
 __all__ = ["_saves"]
-CLEARING = Path(__file__).parent.parent / "episode" / "web" / "table.yaml"
+CLEARING = Path(__file__).parents[1] / "web" / "episode" / "table.yaml"
 UNDER = "rolls: what each face would bring"
 
 

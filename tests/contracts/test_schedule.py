@@ -11,15 +11,16 @@ from tests import schedule
 from tests.quick import ROOT
 
 TOOK = {
-    "tests/web/test_board.py": 1.0, "tests/web/test_pictures.py": 9.0, "tests/gates/web/test_aim.py": 3.0,
-    "tests/ai/test_hints.py": 40.0,
+    "tests/web/test_board.py": 1.0, "tests/web/test_pictures.py": 9.0, "tests/web/gates/test_aim.py": 3.0,
+    "tests/sixth/web/test_keys.py": 2.0, "tests/ai/test_hints.py": 40.0,
 }  # fmt: skip
 
 
 def test_browsers_come_first_folder_by_folder_and_the_longest_of_each_before_the_others() -> None:
     found = sorted(["tests/engine/test_new.py", *TOOK], key=lambda file: schedule.rank(file, TOOK))
     assert found == [
-        "tests/gates/web/test_aim.py", "tests/web/test_pictures.py", "tests/web/test_board.py",
+        "tests/web/test_pictures.py", "tests/web/gates/test_aim.py", "tests/web/test_board.py",
+        "tests/sixth/web/test_keys.py",
         "tests/ai/test_hints.py", "tests/engine/test_new.py",
     ]  # fmt: skip
 

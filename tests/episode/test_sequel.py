@@ -13,7 +13,7 @@ from tests.rulesets.adventures.helpers import document, figure
 from wartable.kit.documents import load
 from wartable.server.app import Settings, create
 
-HALL = Path(__file__).parent / "web" / "cliffhanger.yaml"
+HALL = Path(__file__).parents[1] / "web" / "episode" / "cliffhanger.yaml"
 HUMAN = {"p1": {"kind": "human"}}
 
 

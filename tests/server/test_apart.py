@@ -32,7 +32,7 @@ from wartable.server.work import heavy, resolving
 from wartable.shelf import example, load_scenario
 
 Client = TestClient[Server]
-EPISODES = Path(__file__).parents[1] / "episode" / "web"
+EPISODES = Path(__file__).parents[1] / "web" / "episode"
 PEOPLE = {"p1": {"kind": "human"}, "p2": {"kind": "human"}}
 
 

@@ -29,7 +29,7 @@ PLACES = "wartable.places"
 COMPANION = "wartable.companion"
 CAMPAIGNS = "wartable.campaigns"
 ARMIES = "wartable.armies"
-EPISODES = Path(__file__).parents[1] / "episode" / "web"
+EPISODES = Path(__file__).parent / "episode"
 WHEN = 1_900_000_000_000  # milliseconds
 
 

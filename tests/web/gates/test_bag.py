@@ -10,9 +10,9 @@ import pytest
 import yaml
 from playwright.sync_api import Locator, Page, expect
 
-from tests.gates.web.test_battle import CROSSFIRE
 from tests.web.conftest import People
 from tests.web.desk import Desk
+from tests.web.gates.test_battle import CROSSFIRE
 from tests.web.seat import Seat
 from tests.web.test_camera import SIZES, sized
 

@@ -10,11 +10,11 @@ import pytest
 import yaml
 from playwright.sync_api import Page, expect
 
-from tests.gates.web.test_battle import CROSSFIRE
 from tests.web.access import AXE, grave
 from tests.web.access import SIZES as WINDOWS
 from tests.web.conftest import People
 from tests.web.desk import Desk
+from tests.web.gates.test_battle import CROSSFIRE
 from tests.web.seat import Seat, take_a_hint
 
 CARDS = ("counter_attack", "lucky", "critical_hit")

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.episode.web.test_play import keeps_nobody_out
 from tests.web.access import middle
 from tests.web.conftest import People
 from tests.web.desk import Desk
+from tests.web.episode.test_play import keeps_nobody_out
 from tests.web.seat import Seat
 
 CLEARING = Path(__file__).parent / "table.yaml"
