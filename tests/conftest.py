@@ -50,7 +50,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(10_000, 10, 500)
+        gc.set_threshold(10_000, 10, 100)
         gc.enable()
 
 

@@ -11,7 +11,10 @@ from tests.cli.leaving import EXAMPLES, call, left, restless, seats_of, stopped,
 from wartable.cli.terminal.signals import Interrupts, Stopped
 from wartable.rulesets import systems
 
-LONG = ("hunt", "hunt_objective", "hunt_open", "hunt_six", "hunt_supreme", "hunt_two", "hunt_unit", "hunt_wide")
+LONG = (
+    "at_quarry", "at_village", "hunt", "hunt_objective", "hunt_open", "hunt_six", "hunt_supreme", "hunt_two",
+    "hunt_unit", "hunt_wide", "telos",
+)  # fmt: skip
 """Those whose whole games a long run plays (script/soak leaving)."""
 
 

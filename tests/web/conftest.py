@@ -36,6 +36,8 @@ FLAGS = [
     "--no-first-run", "--force-color-profile=srgb", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     # A page keeps its process from one test to the next, and what is drawn needs none of its own: a fourth less to do.
     "--process-per-site", "--in-process-gpu",
+    # No page stands long enough for what is compiled with more care to pay.
+    "--js-flags=--no-opt --no-maglev",
 ]  # fmt: skip
 # The one without windows of its own does the same in less time.
 WHERE = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
+from functools import cache
 from typing import NamedTuple
 
 from wartable.engine.gridcell import (
@@ -60,6 +61,18 @@ _BARRED = ("", "window", "door", "wall")
 _SOLID, _FOG = -1, -2       # what is told of a square beside its height
 _MODEL = Sight(False, 0, "model")
 OLDER = 3       # grids back whose lines are looked through, beside the one before
+LINES = 100_000  # that a grid knows at most, some 20 megabytes: bots that plan would look along each there is
+
+
+@cache
+def _hidden(why: str) -> _Line:
+    """The line that `why` hides, whatever its ends: most lines of a complex are such."""
+    return _Line(Sight(False, 0, why), (), ())
+
+
+@cache
+def _clear(windows: int) -> Sight:
+    return Sight(True, windows)
 
 
 class Grid(Measures):
@@ -484,6 +497,8 @@ class Grid(Measures):
         else:
             # Worked out from the same end whoever asks first, so that the reason given is always the same.
             line = self._drawn(b, a, top) if b < a else self._drawn(a, b, top)
+        if len(self._lines) >= LINES:
+            self._lines.clear()
         self._lines[a, b, top] = self._lines[b, a, top] = line
         return line
 
@@ -494,7 +509,7 @@ class Grid(Measures):
         forks: list[tuple[Cell, int, Cell, int]] = []
         ground, end = self._ground, b.y * self.width + b.x
         if ground[start] == _FOG or ground[end] == _FOG:
-            return _Line(Sight(False, 0, "fog"), (), ())
+            return _hidden("fog")
         why = ""
         for square, at, ways in legs(self.width, *CENTRE[a.sub], dx, dy):
             square += start
@@ -515,9 +530,9 @@ class Grid(Measures):
             if square != end and not 0 <= ground[square] <= top:
                 why = why or self._hides(square, top)
             if why:
-                return _Line(Sight(False, 0, why), (), ())
+                return _hidden(why)
             squares.append(square)
-        return self._met(a, b, (dx, dy), Sight(True, windows), squares, watched, forks)
+        return self._met(a, b, (dx, dy), _clear(windows), squares, watched, forks)
 
     def _way(self, way: Way, start: int, top: int) -> _Side:
         middle = start + way.middle

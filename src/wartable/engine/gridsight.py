@@ -15,7 +15,7 @@ SIDE = 4        # quarters of a square along its side
 HALF = 2        # the same of a small square
 EAST, SOUTH = 0, 1
 CORNERS = ("nw", "ne", "sw", "se")      # index: 2 * (lower row) + (right column)
-MEMORY = 1 << 16
+MEMORY = 1 << 13
 
 
 class Way(NamedTuple):

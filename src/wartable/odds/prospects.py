@@ -82,5 +82,5 @@ def outcomes(prospect: Prospect, until: float, seconds: float = LIMIT) -> Come:
     try:
         dist = distribution(prospect.make_flow, prefer, then=prospect.then, until=until)
     except TooLong:
-        dist = sampled(prospect.make_flow, prefer, then=prospect.then, until=monotonic() + seconds)
+        dist = sampled(prospect.make_flow, prefer, then=prospect.then, until=monotonic() + seconds, clock=monotonic)
     return Come(tuple((outcome, weight / dist.total) for outcome, weight in dist.weights.items()), dist.margin)

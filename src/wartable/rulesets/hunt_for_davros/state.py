@@ -300,7 +300,8 @@ Ground = tuple[frozenset[Square], frozenset[Square], frozenset[Square]]
 """What makes a grid anew when it changes: divided squares, squares without sight, lifts that are up."""
 
 
-@lru_cache(maxsize=256)
+# A game holds its own; the others are for copies of it, and for doors that open and close again.
+@lru_cache(maxsize=32)
 def _grid(
     complex_: Complex, closed: frozenset[str], split: frozenset[Square], fog: frozenset[Square], up: frozenset[Square]
 ) -> Grid:
