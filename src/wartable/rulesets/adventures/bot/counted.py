@@ -22,7 +22,7 @@ MANY = 5
 """So many figures count as one whole of them."""
 WORDS = {
     "ideas": "ideas in hand", "set": "the set is the Doctor's", "actions": "actions done", "free": "who is free",
-    "troops": "armed friends", "time": "time running out", "aliens": "aliens about", "captives": "prisoners",
+    "troops": "armed friends", "time": "what is still to be done", "aliens": "aliens about", "captives": "prisoners",
 }  # fmt: skip
 """The portals that are left were tried too: with them it was no better."""
 

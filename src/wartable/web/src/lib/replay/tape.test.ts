@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Moment } from "../protocol";
-import { along, bands, between, estimate, labelled, margin, momentOf, nearest, opening, pause, percent, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
+import { along, bands, between, estimate, labelled, margin, momentOf, nearest, opening, pause, percent, percents, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
 
 const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.`, pins: [] });
 const pinned = (...kinds: string[]): Moment => ({ ...moment(1), pins: kinds.map((kind) => ({ kind, say: `${kind}.` })) });
@@ -31,7 +31,11 @@ describe("ticks", () => {
     expect(turns(GAME).map(({ n, turn }) => [n, turn])).toEqual([[2, 1], [5, 2], [7, 3]]);
   });
   it("have numbers only where there is room", () => {
-    expect(labelled(turns(GAME), 0.3).map((tick) => tick.turn)).toEqual([1, 2]);
+    expect(labelled(turns(GAME), 0.25).map((tick) => tick.turn)).toEqual([1, 2]);
+    expect(labelled(turns(GAME), 0.3).map((tick) => tick.turn)).toEqual([1, 3]);
+    const ends = [0, 0.7, 0.95].map((at, n) => ({ n, at, turn: n + 1 }));
+    expect(labelled(ends, 0.2).map((tick) => tick.turn)).toEqual([1, 2]);
+    expect(labelled(ends, 0.1).map((tick) => tick.turn)).toEqual([1, 2, 3]);
   });
   it("have pins where the server sees a turning point, drawn as the gravest of them", () => {
     const found = pins([moment(1), pinned("lost", "out", "lost"), pinned("leader", "out"), pinned("end"), pinned("unheard of")]);
@@ -120,5 +124,8 @@ describe("the line of chances", () => {
   });
   it("is said in whole percent", () => {
     expect([1, 0.994, 0.42, 0.004].map(percent)).toEqual(["certain", "99 %", "42 %", "none"]);
+    expect(percents([0.345, 0.655])).toEqual(["35 %", "65 %"]);
+    expect(percents([0.3, 0.7])).toEqual(["30 %", "70 %"]);
+    expect(percents([0.001, 0.999])).toEqual(["none", "certain"]);
   });
 });

@@ -48,10 +48,19 @@ export function turns(moments: readonly Moment[]): TurnTick[] {
   return moments.flatMap((moment, n) => (moment.turn > (moments[n - 1]?.turn ?? 0) ? [{ n, at: along(n, moments.length), turn: moment.turn }] : []));
 }
 
+/** Whether the number of a tall tick stands before it, for after it is no room of `apart` of the tape's length. */
+export function before(tick: TurnTick, apart: number): boolean {
+  return tick.at > 1 - apart;
+}
+
 /** Those tall ticks whose numbers have room, `apart` of the tape's length between two. */
 export function labelled(ticks: readonly TurnTick[], apart: number): TurnTick[] {
+  const from = (tick: TurnTick): number => tick.at - (before(tick, apart) ? apart : 0);
   const found: TurnTick[] = [];
-  for (const tick of ticks) if (!found.length || tick.at - (found.at(-1)?.at ?? 0) >= apart) found.push(tick);
+  for (const tick of ticks) {
+    const last = found.at(-1);
+    if (!last || from(tick) - from(last) >= apart) found.push(tick);
+  }
   return found;
 }
 
@@ -141,6 +150,14 @@ export function bands(favours: Favours | null, count: number): { seat: string; p
 /** A chance in words. */
 export function percent(chance: number): string {
   return chance > 0.995 ? "certain" : chance < 0.005 ? "none" : `${Math.round(chance * 100)} %`;
+}
+
+/** Chances that are together 1, as `percent` says each; where two sides would come to 101 the likelier one takes less. */
+export function percents(chances: readonly number[]): string[] {
+  const whole = chances.map((chance) => Math.round(chance * 100));
+  const most = whole.indexOf(Math.max(...whole));
+  const over = whole.reduce((sum, part) => sum + part, 0) - 100;
+  return chances.map((chance, i) => (i === most && Math.abs(over) === 1 ? percent(chance - over / 100) : percent(chance)));
 }
 
 /** A moment in words. */
