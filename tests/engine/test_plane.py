@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import cos, hypot, radians, sin
 
 import pytest
@@ -319,6 +320,40 @@ def test_chord_does_not_depend_on_direction(ax, ay, bx, by, oblong):
     assert length <= path_length(((ax, ay), (bx, by)))
     if length:
         assert segment_crosses_polygon(ax, ay, bx, by, oblong.corners)
+
+
+LIMIT = 2**20
+"""Coordinates of which `chord` says that its products keep within 127 bits."""
+far_off = st.one_of(st.sampled_from((-LIMIT, LIMIT, 0)), st.integers(-LIMIT, LIMIT), st.integers(-3, 3))
+
+
+def _share_inside(ax: int, ay: int, bx: int, by: int, poly: tuple[tuple[int, int], ...]) -> Fraction:
+    """Which part of a segment lies inside a convex polygon, to the last bit."""
+    least, most = Fraction(0), Fraction(1)
+    turn = sum(px * qy - py * qx for (px, py), (qx, qy) in zip(poly, poly[1:] + poly[:1]))
+    for (px, py), (qx, qy) in zip(poly, poly[1:] + poly[:1]):
+        ex, ey = qx - px, qy - py
+        at, pace = (ex * (ay - py) - ey * (ax - px)) * turn, (ex * (by - ay) - ey * (bx - ax)) * turn
+        if pace == 0:
+            if at <= 0:
+                return Fraction(0)
+        elif pace > 0:
+            least = max(least, Fraction(-at, pace))
+        else:
+            most = min(most, Fraction(-at, pace))
+    return max(Fraction(0), most - least)
+
+
+@given(far_off, far_off, far_off, far_off, st.tuples(far_off, far_off, far_off, far_off, far_off, far_off))
+def test_chord_is_the_exact_length_to_a_millionth_of_a_mil(ax, ay, bx, by, corners):
+    x0, y0, x1, y1, x2, y2 = corners
+    assume((x1 - x0) * (y2 - y0) != (y1 - y0) * (x2 - x0) and (ax, ay) != (bx, by))
+    poly = ((x0, y0), (x1, y1), (x2, y2))
+    full = (bx - ax) ** 2 + (by - ay) ** 2
+    squared, length = _share_inside(ax, ay, bx, by, poly) ** 2 * full, chord(ax, ay, bx, by, poly)
+    hair = Fraction(2, 10**6)
+    assert squared <= (length + hair) ** 2
+    assert length == 0 or squared > (length - 1) ** 2
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, isqrt, sqrt
+from math import isqrt, sqrt
 from typing import NamedTuple, Protocol
 
 Point = tuple[int, int]
@@ -21,6 +21,8 @@ INCH = 1000
 TENTH = INCH // 10
 CONTACT = 20
 """Two bases are in contact when the gap between their edges is at most this many mils."""
+_FINE = 20
+"""Cuts of an outline are told in parts of a dot product, of which there are 2 to this power."""
 
 
 def mils(length: str | int | float | Decimal) -> int:
@@ -401,38 +403,44 @@ def segment_crosses_polygon(ax: int, ay: int, bx: int, by: int, poly: Polygon) -
 
 
 def chord(ax: int, ay: int, bx: int, by: int, poly: Polygon) -> int:
-    """Length in mils, rounded up, of a segment inside a simple polygon; a run along its border counts nothing."""
+    """Length in mils, rounded up, of a segment inside a simple polygon; a run along its border counts nothing.
+
+    A length that exceeds a whole number by less than a millionth of a mil counts as that number. All is reckoned in
+    integers: dot products in parts of `_FINE`, each cut rounded down once. Coordinates of up to 2**20 mils, four times
+    the largest table, keep every product within 127 bits.
+    """
     dx, dy = bx - ax, by - ay
     base = dx * ay - dy * ax
     sides = [dx * y - dy * x - base for x, y in poly]
     if min(sides) >= 0 or max(sides) <= 0:
         return 0
     cuts = _cuts(dx, dy, poly, sides)
-    from_start, full = dx * ax + dy * ay, dx * dx + dy * dy
-    inside = _inside(cuts, from_start, full)
+    from_start, full = (dx * ax + dy * ay) << _FINE, dx * dx + dy * dy
+    inside = _inside(cuts, from_start, full << _FINE)
     if 0 in sides:
         # A line through a corner or along a side is judged as if it ran a hair to either side; the lesser length holds.
-        inside = min(inside, _inside(_cuts(dx, dy, poly, [-side for side in sides]), from_start, full))
-    return ceil(inside / sqrt(full) - 1e-6)
+        inside = min(inside, _inside(_cuts(dx, dy, poly, [-side for side in sides]), from_start, full << _FINE))
+    n = int(inside / sqrt(full)) >> _FINE  # off by far less than the millionth, which the integers settle
+    return n if inside * inside <= ((n << _FINE) + 1) ** 2 * full else n + 1
 
 
-def _cuts(dx: int, dy: int, poly: Polygon, sides: list[int]) -> list[float]:
+def _cuts(dx: int, dy: int, poly: Polygon, sides: list[int]) -> list[int]:
     """Where a line along (dx, dy) crosses the outline, as dot products; `sides` tells on which side the corners lie."""
     found = []
     before, n = sides[-1], -1
     for side in sides:
         if side > 0 >= before or before > 0 >= side:
             (px, py), (qx, qy) = poly[n], poly[n + 1]
-            found.append(((dx * px + dy * py) * side - (dx * qx + dy * qy) * before) / (side - before))
+            found.append((((dx * px + dy * py) * side - (dx * qx + dy * qy) * before) << _FINE) // (side - before))
         before = side
         n += 1
     return found
 
 
-def _inside(cuts: list[float], start: int, full: int) -> float:
+def _inside(cuts: list[int], start: int, full: int) -> int:
     """What lies between the cuts, two by two, within a segment from `start` that is `full` long."""
     cuts.sort()
-    inside, end = 0.0, start + full
+    inside, end = 0, start + full
     for i in range(0, len(cuts), 2):
         a, b = cuts[i], cuts[i + 1]
         if a < start:
