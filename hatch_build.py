@@ -1,6 +1,10 @@
 """Builds the browser client into `src/wartable/web/dist` when the package is built; quick when nothing changed.
 
-    python hatch_build.py              what the build of the package and script/setup do
+It compiles `src/wartable/native`, too, where there are a C compiler and the headers of Python; nothing needs that.
+
+    python hatch_build.py              builds the client, as the build of the package and script/setup do
+    python hatch_build.py --compile    compiles what can be compiled here, as they do as well
+    python hatch_build.py --compiled   says by its exit code whether there is nothing left to compile here
     python hatch_build.py --force      even if nothing changed
     python hatch_build.py --fresh      says by its exit code whether it is built as the sources are
     python hatch_build.py --tools      says by its exit code whether there is a Node that can build it
@@ -23,6 +27,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,6 +40,10 @@ LEAST = (20, 19)
 SKIP = ("dist", "node_modules")
 MARK = WEB / "node_modules" / ".lock"  # says of which lock the packages are
 MADE = "protocol.d.ts"  # of the schema, by the build itself
+NATIVE = Path(__file__).parent / "src" / "wartable" / "native"
+LIBRARY = NATIVE / "_sight.abi3.so"
+TRIED = NATIVE / "tried.txt"  # says of which sources nothing came, and with what
+FLAGS = ("-std=c11", "-O2", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
 
 
 class Failed(Exception):
@@ -50,6 +60,9 @@ if TYPE_CHECKING or __name__ != "__main__":  # as a program it runs without the 
             """Build the client where its sources are; a source archive carries it ready-made."""
             if (WEB / "package.json").is_file():
                 build()
+            if compiled_here() and self.target_name == "wheel" and version != "editable":
+                platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+                build_data.update(pure_python=False, tag=f"cp311-abi3-{platform}")
 
 
 def digest() -> str:
@@ -78,6 +91,55 @@ def build(*, force: bool = False) -> None:
     fetch()
     script("build")
     STAMP.write_text(digest() + "\n", encoding="utf-8")
+
+
+def sources() -> str:
+    """A hash of what is compiled, as `wartable.native` makes it."""
+    found = hashlib.sha256()
+    for path in sorted([*NATIVE.glob("*.h"), *NATIVE.glob("*.c")]):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def compiled() -> bool:
+    """Whether there is nothing to compile: it is done, or cannot be done here."""
+    if LIBRARY.is_file():
+        return sources().encode() in LIBRARY.read_bytes()
+    words = compiler()
+    return not words or (TRIED.is_file() and TRIED.read_text(encoding="utf-8") == f"{sources()} {words}")
+
+
+def compiled_here() -> bool:
+    """Compile unless that is done; whether the library is there then. One of other sources never stays."""
+    if compiled():
+        return LIBRARY.is_file()
+    LIBRARY.unlink(missing_ok=True)
+    words, fresh = compiler(), NATIVE / f"fresh-{os.getpid()}.so"
+    if not words:
+        return False
+    command = [*words, *FLAGS, f'-DMADE_OF="{sources()}"', str(NATIVE / "sight.c"), "-lm", "-o", str(fresh)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    except (OSError, subprocess.TimeoutExpired):
+        done = None
+    if done and done.returncode == 0 and fresh.is_file():
+        TRIED.unlink(missing_ok=True)
+        fresh.replace(LIBRARY)
+        return True
+    fresh.unlink(missing_ok=True)
+    TRIED.write_text(f"{sources()} {words}", encoding="utf-8")
+    return False
+
+
+def compiler() -> list[str]:
+    """The words that make a library for this Python of a C file; none where it cannot be made."""
+    headers = Path(sysconfig.get_paths()["include"])
+    own = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    found = next(filter(None, map(shutil.which, (own, "cc", "gcc", "clang"))), None)
+    if os.name != "posix" or found is None or not (headers / "Python.h").is_file():
+        return []
+    kind = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
+    return [found, *kind, f"-I{headers}"]
 
 
 def fetch() -> None:
@@ -176,14 +238,10 @@ def main(words: list[str]) -> int:
     """What `words` ask for; the exit code."""
     try:
         match words:
-            case ["--fresh"]:
-                return 0 if fresh() else 1
-            case ["--ready"]:
-                return 0 if ready() else 1
-            case ["--fresh", "--ready"]:
-                return 0 if fresh() and ready() else 1
-            case ["--tools"]:
-                return 0 if has_tools() else 1
+            case [_, *_] if all(word in CHECKS for word in words):
+                return 0 if all(CHECKS[word]() for word in words) else 1
+            case ["--compile"]:
+                compiled_here()
             case ["--packages"]:
                 fetch()
             case ["--run", name]:
@@ -213,6 +271,10 @@ def has_tools() -> bool:
         return False
     return True
 
+
+CHECKS: dict[str, Callable[[], bool]] = {
+    "--fresh": fresh, "--ready": ready, "--tools": has_tools, "--compiled": compiled,
+}  # fmt: skip
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wartable import __version__
+from wartable import __version__, native
 from wartable.cli.coverage import Cite, coverage
 from wartable.cli.coverage import test_cites as cites_in_tests
 from wartable.cli.main import run
@@ -103,7 +103,7 @@ def test_bad_input_gets_one_line(capsys: Output, args: list[str], part: str) -> 
 def test_help_and_version(capsys: Output) -> None:
     code, out, _ = call(capsys)
     assert (code, out.startswith("Usage: wartable")) == (0, True)
-    assert call(capsys, "--version") == (0, f"wartable {__version__}\n", "")
+    assert call(capsys, "--version") == (0, f"wartable {__version__} ({native.build()})\n", "")
     assert call(capsys, "rules", "--help")[0] == 0
 
 

@@ -10,8 +10,8 @@ import pytest
 from tests.contracts.source import PACKAGE, Module, imports, module, modules
 
 LEVELS = {
-    "engine": 0, "kit": 1, "rulesets": 2, "roster": 3, "odds": 3, "ai": 3, "sim": 3, "umpire": 3, "picture": 3,
-    "server": 4, "cli": 4,
+    "native": 0, "engine": 0, "kit": 1, "rulesets": 2, "roster": 3, "odds": 3, "ai": 3, "sim": 3, "umpire": 3,
+    "picture": 3, "server": 4, "cli": 4,
 }  # fmt: skip
 RULESET_BLIND = ("roster", "odds", "ai", "sim", "umpire", "picture")
 # What a ruleset builds on, lowest first; chapters stand between specials and turn.

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ import pytest
 import hatch_build
 import wartable
 from tests.contracts.source import PACKAGE, REPOSITORY
+from wartable.native import PLAIN
 
 LOCKS = sorted((REPOSITORY / "requirements").glob("*.txt"))
 PIN = re.compile(r"[a-z0-9][a-z0-9._-]*==[A-Za-z0-9.+!]+( ; [^\\]+)? \\")
@@ -71,6 +75,73 @@ def test_npm_is_a_program_that_node_can_run(tmp_path: Path, monkeypatch: pytest.
     beside.parent.mkdir(parents=True)
     beside.touch()
     assert hatch_build.program_of_npm(launcher.parent / "node") == beside.resolve()
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a copy of what is compiled would leave its library."""
+    home = tmp_path / "native"
+    shutil.copytree(hatch_build.NATIVE, home, ignore=shutil.ignore_patterns("*.so", "tried.txt", "__pycache__"))
+    monkeypatch.setattr(hatch_build, "NATIVE", home)
+    monkeypatch.setattr(hatch_build, "LIBRARY", home / "_sight.abi3.so")
+    monkeypatch.setattr(hatch_build, "TRIED", home / "tried.txt")
+    return hatch_build.LIBRARY
+
+
+@pytest.mark.skipif(not hatch_build.compiler(), reason="there is no C compiler, or Python's headers are missing")
+def test_what_can_be_compiled_is_compiled_without_a_warning_and_once(library: Path) -> None:
+    assert {"-Wall", "-Wextra", "-Werror"} <= set(hatch_build.FLAGS)
+    assert not hatch_build.compiled()
+    assert hatch_build.compiled_here()
+    assert hatch_build.compiled()
+    made = library.stat().st_mtime_ns
+    assert hatch_build.compiled_here()
+    assert library.stat().st_mtime_ns == made
+    with (library.parent / "sight.c").open("a", encoding="utf-8") as source:
+        source.write("// another\n")
+    assert not hatch_build.compiled()
+    assert hatch_build.compiled_here()
+    assert hatch_build.compiled()
+
+
+def test_where_nothing_can_be_compiled_no_library_stays(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library.write_bytes(b"of other sources")
+    monkeypatch.setenv("PATH", str(library.parent))
+    assert hatch_build.compiler() == []
+    assert not hatch_build.compiled()
+    assert not hatch_build.compiled_here()
+    assert not library.exists()
+    assert hatch_build.compiled()
+
+
+def test_a_compiler_that_fails_is_asked_once(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    false = shutil.which("false")
+    assert false
+    monkeypatch.setattr(hatch_build, "compiler", lambda: [false])
+    assert not hatch_build.compiled()
+    assert not hatch_build.compiled_here()
+    assert hatch_build.compiled()
+    assert not library.exists()
+    assert sorted(path.suffix for path in library.parent.iterdir()) == [".c", ".h", ".h", ".py", ".txt"]
+
+
+def test_a_wheel_is_of_this_machine_only_with_what_is_compiled(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]
+    subprocess.run([*words, "-t", "wheel"], cwd=REPOSITORY, capture_output=True, check=True, timeout=300)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("wartable/native/")}
+    compiled = {"wartable/native/_sight.abi3.so"} if hatch_build.LIBRARY.is_file() else set()
+    assert names == {"wartable/native/__init__.py", *compiled}
+    assert wheel.name.startswith("wartable-0.1.0-cp311-abi3-" if compiled else "wartable-0.1.0-py3-none-any")
+
+
+@pytest.mark.parametrize(("plain", "native"), [("1", False), ("0", hatch_build.LIBRARY.is_file())])
+def test_plain_python_can_be_chosen(plain: str, native: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from wartable.cli.main import run; run(['--version'])"],
+        env={**os.environ, PLAIN: plain}, capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout == f"wartable 0.1.0 ({'sight: native' if native else 'plain Python'})\n"
 
 
 def test_version() -> None:

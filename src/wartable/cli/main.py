@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 import wartable
+from wartable import native
 from wartable.cli.remedies import remedy
 from wartable.cli.terminal.signals import BY_SIGNAL, Stopped
 from wartable.engine.errors import DataError, WartableError, sentence
@@ -45,10 +46,10 @@ def make_app(names: Sequence[str] = COMMANDS) -> typer.Typer:
 
 def _base(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and the build, and stop.")] = False,
 ) -> None:
     if version:
-        typer.echo(f"wartable {wartable.__version__}")
+        typer.echo(f"wartable {wartable.__version__} ({native.build()})")
         raise typer.Exit(GOOD)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from wartable.engine.plane import Bodied, Point, chord, groups, segment_hits_body, segments_meet, within
 from wartable.engine.terrain import CELL, PAIR, ROW, Feature, Sight, Table
@@ -123,7 +124,7 @@ class Screen:
         self._x, self._y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
         x, y = self._x, self._y
         # The circle round the box of the centres, and the largest base: wide enough, and cheap to find.
-        self._r = int(((max(xs) - x) ** 2 + (max(ys) - y) ** 2) ** 0.5) + 2 + max(body.r for body in bodies)
+        self._r = isqrt((max(xs) - x) ** 2 + (max(ys) - y) ** 2) + 2 + max(body.r for body in bodies)
         self._clumps: list[tuple[list[Point], int]] | None = None
 
     def blocks(self, ax: int, ay: int, bx: int, by: int, ah: int = 0, bh: int = 0) -> bool:

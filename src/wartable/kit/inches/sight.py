@@ -7,15 +7,16 @@ a move of anybody, screens included, makes a new question. All lengths are mils.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from wartable.engine.memo import Memo
 from wartable.engine.plane import CONTACT, Bodied, Body, gap, within
 from wartable.engine.sight import Screen
-from wartable.engine.terrain import Table
+from wartable.engine.terrain import Sight, Table
 from wartable.kit.inches.bases import Base
 from wartable.kit.inches.sightlines import Box, Obstacle, Standing, any_clear, of_feature, of_troops
+from wartable.native import COMPILED
 
 B = TypeVar("B", bound=Base)
 
@@ -42,6 +43,9 @@ _BOXES: Memo[Box] = Memo(8192)
 _STANDINGS: Memo[tuple[Standing, ...]] = Memo(8192)
 _TROOPS: Memo[Obstacle] = Memo(8192)
 _TERRAIN: Memo[tuple[Obstacle, ...]] = Memo(64)
+_PARTIES: Memo[object] = Memo(8192)
+_GROUNDS: Memo[object] = Memo(64)
+_KINDS = {Sight.OPEN: 0, Sight.LOW: 1, Sight.AREA: 2, Sight.BUILDING: 3, Sight.SOLID: 4}
 
 
 # ------------------------------------------------------------------ eyes, marks, screens
@@ -117,6 +121,80 @@ def between(one: Box, other: Box, units: Iterable[P], counts: Callable[[P], bool
         if abs(nx * (x0 + x1 - vx) + ny * (y0 + y1 - vy)) <= half + mx * (x1 - x0) + my * (y1 - y0) and counts(unit):
             found.append(unit)
     return found
+
+
+# ------------------------------------------------------------------ the compiled look
+class Reach(NamedTuple):
+    """How far a viewer sees for one target, in mils."""
+
+    depth: int
+    """Into an area."""
+    auto: int
+    """Past all terrain."""
+    friends: int
+    """Past friends, all of whom are that near."""
+
+
+class Onlooker(NamedTuple):
+    """Who takes part in looks: an id, whose it is, its models as `packed`."""
+
+    id: str
+    owner: str
+    party: object
+
+
+def packed(table: Table, models: tuple[B, ...], top: Callable[[B], int], link: int) -> object:
+    """The models as eyes, marks and screens for `Field`; None if plain Python has to look. See `standing`, `troops`."""
+    key = (id(table), id(models), top)
+    found = _PARTIES.get(key)
+    if found is None and COMPILED:
+        found = _PARTIES.keep(key, COMPILED.party(standing(table, models, top), link), table, models)
+    return found
+
+
+def packed_some(standings: tuple[Standing, ...], link: int) -> object:
+    """The same of some models alone, as eyes."""
+    return COMPILED.party(standings, link) if COMPILED else None
+
+
+class Field:
+    """The table beside the state: where everybody stands and what lies there, ready for one look after another."""
+
+    __slots__ = ("_ground", "_owners", "_parties", "_places", "_signs")
+
+    def __init__(self, ground: object, onlookers: Sequence[Onlooker]) -> None:
+        self._ground = ground
+        self._parties = tuple(one.party for one in onlookers)
+        self._places: Mapping[str, int] = {one.id: n for n, one in enumerate(onlookers)}
+        self._owners = [one.owner for one in onlookers]
+        self._signs: dict[str, bytes] = {}
+
+    def sees(self, viewer: Onlooker, target: Onlooker, far: Reach) -> bool | None:
+        """Whether `viewer` sees `target` past all others of the field; None if plain Python has to look.
+
+        Both need not be of the field; whoever there has the id of one is taken for the same.
+        """
+        if COMPILED is None or viewer.party is None or target.party is None:
+            return None
+        signs = self._signs.get(viewer.owner)
+        if signs is None:
+            signs = bytes(ord("+") if owner == viewer.owner else ord("-") for owner in self._owners)
+            self._signs[viewer.owner] = signs
+        one, other = self._places.get(viewer.id, -1), self._places.get(target.id, -1)
+        return COMPILED.sees(viewer.party, target.party, self._ground, self._parties, signs, one, other, *far)
+
+
+def field(table: Table, onlookers: Sequence[Onlooker]) -> Field | None:
+    """Those on a table; None if plain Python has to look."""
+    if COMPILED is None or any(one.party is None for one in onlookers):
+        return None
+    ground = _GROUNDS.get((id(table),))
+    if ground is None:
+        rows = tuple(
+            (f.polygon, f.level, f.height, f.hides_below, _KINDS[f.sight]) for f in table.features if f.hides_below
+        )
+        ground = _GROUNDS.keep((id(table),), COMPILED.ground(rows), table)
+    return None if ground is None else Field(ground, onlookers)
 
 
 # ------------------------------------------------------------------ how near

@@ -16,7 +16,7 @@ from wartable.engine.plane import nearest
 from wartable.engine.sight import screening, screens
 from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches import sight
-from wartable.kit.inches.sight import all_within, any_within, apart, terrain, visible
+from wartable.kit.inches.sight import Onlooker, Reach, all_within, any_within, apart, packed, terrain, visible
 from wartable.kit.inches.sightlines import Obstacle, Standing, sides
 from wartable.kit.wording import the
 from wartable.rulesets.time_wars.sight.range import limit
@@ -60,22 +60,51 @@ class MortarSight(NamedTuple):
     clause: str
 
 
-class _Reach(NamedTuple):
-    """How far a viewer sees for one target, in mils."""
-
-    depth: int
-    auto: int
-    friends: int
-
-
 _LOOKS: Memo[bool] = Memo(16384)
 
-_Known = dict[tuple[str, str], bool]
 _ALL_THAT_COUNTS = attrgetter(
     "models", "where", "specials", "lent", "weapons", "teams", "apart", "profile", "box", "kind", "player", "id"
 )
-_POSITIONS: list[tuple[list[Any], _Known]] = []
 _REMEMBERED = 6
+
+
+class _Position:
+    """Where everybody stands, and as what, with who sees whom as far as that has been asked."""
+
+    __slots__ = ("_before", "_field", "_onlookers", "known", "state")
+
+    def __init__(self, state: list[Any], before: _Position | None) -> None:
+        self.state = state
+        self.known: dict[tuple[str, str], bool] = {}
+        self._before = before
+        self._field: sight.Field | None = None
+        self._onlookers: list[Onlooker | None] = []
+
+    def is_fielded(self) -> bool:
+        """Whether a field has been made of it."""
+        return bool(self._onlookers)
+
+    def field(self, game: Game) -> sight.Field | None:
+        """All who are on the table of `game`, which has this position; None if plain Python has to look.
+
+        Of the position before it keeps those with whom nothing has changed.
+        """
+        if not self._onlookers:
+            old = self._before
+            self._before = None
+            if old is None or old.state[0] is not self.state[0] or len(old._onlookers) != len(game.units):
+                self._onlookers = [_onlooker(game.table, unit) for unit in game.units.values()]
+            else:
+                pairs = zip(old._onlookers, old.state[_UNITS:], self.state[_UNITS:], game.units.values())
+                self._onlookers = [
+                    one if before == now else _onlooker(game.table, unit) for one, before, now, unit in pairs
+                ]
+            self._field = sight.field(game.table, [one for one in self._onlookers if one])
+        return self._field
+
+
+_UNITS = 3  # where units begin in the state of a position
+_POSITIONS: list[_Position] = []
 
 
 # ------------------------------------------------------------------ the question
@@ -86,7 +115,7 @@ def sees(game: Game, viewer: Unit, target: Unit) -> bool:
 
     Orders such as Take Aim! have no say (TW-ORD-17). Nobody sees, or is seen, off the table or aboard (TW-VEH-15).
     """
-    seen = _seen(game, _known(game), viewer, target)
+    seen = _seen(game, _position(game), viewer, target)
     if game.cites is not None:
         _cite(game, viewer, target, seen)
     return seen
@@ -96,48 +125,49 @@ def sight_of(game: Game, viewer: Unit) -> Callable[[Unit], bool]:
     """`sees` for one viewer and many targets, while nothing changes."""
     if game.cites is not None:
         return lambda target: sees(game, viewer, target)
-    known = _known(game)
-    return lambda target: _seen(game, known, viewer, target)
+    position = _position(game)
+    return lambda target: _seen(game, position, viewer, target)
 
 
 def sees_any(game: Game, viewer: Unit, targets: Iterable[Unit]) -> bool:
     """Whether `viewer` sees one of `targets`, for less than what it costs to ask for each; see `sees`."""
     if game.cites is not None:
         return any(sees(game, viewer, target) for target in targets)
-    known = _known(game)
+    position = _position(game)
     unknown: list[tuple[int, int, Unit]] = []
     for target in targets:
-        seen = known.get((viewer.id, target.id))
+        seen = position.known.get((viewer.id, target.id))
         if seen:
             return True
         if seen is None:
             unknown.append((apart(viewer.box, target.box), len(unknown), target))
-    return any(_seen(game, known, viewer, target) for _, _, target in sorted(unknown))
+    return any(_seen(game, position, viewer, target) for _, _, target in sorted(unknown))
 
 
-def _known(game: Game) -> _Known:
-    """Who sees whom, as far as it has been asked, while everybody stands as now and is as now.
+def _position(game: Game) -> _Position:
+    """The position of a game, with what was found out while everybody stood as now and was as now.
 
-    A few positions are remembered, the latest first: who looks ahead goes from one to another and back.
+    A few are remembered, the latest first: who looks ahead goes from one to another and back.
     """
     here = [game.table, game.options, game.spots, *map(_ALL_THAT_COUNTS, game.units.values())]
-    for n, (position, known) in enumerate(_POSITIONS):
-        if position[0] is game.table and position == here:
+    for n, position in enumerate(_POSITIONS):
+        if position.state[0] is game.table and position.state == here:
             if n:
                 _POSITIONS.insert(0, _POSITIONS.pop(n))
-            return known
-    _POSITIONS.insert(0, (here, {}))
+            return position
+    before = next((position for position in _POSITIONS if position.is_fielded()), None)
+    _POSITIONS.insert(0, _Position(here, before))
     del _POSITIONS[_REMEMBERED:]
-    return _POSITIONS[0][1]
+    return _POSITIONS[0]
 
 
-def _seen(game: Game, known: _Known, viewer: Unit, target: Unit) -> bool:
+def _seen(game: Game, position: _Position, viewer: Unit, target: Unit) -> bool:
     key = (viewer.id, target.id)
     if game.units.get(viewer.id) is not viewer or game.units.get(target.id) is not target:
-        return _sees(game, viewer, target, _taking_part(viewer))  # somebody who is only thought of
-    seen = known.get(key)
+        return _sees(game, viewer, target, _taking_part(viewer), position)  # somebody who is only thought of
+    seen = position.known.get(key)
     if seen is None:
-        seen = known[key] = _sees(game, viewer, target, _taking_part(viewer))
+        seen = position.known[key] = _sees(game, viewer, target, _taking_part(viewer), position)
     return seen
 
 
@@ -152,7 +182,7 @@ def screened(game: Game, viewer: Unit, target: Unit) -> Screened | None:
 
     Of several screens the one on the line between the nearest models is named, troops before terrain.
     """
-    if _seen(game, _known(game), viewer, target):
+    if _seen(game, _position(game), viewer, target):
         return None
     return _reason(game, viewer, target, _taking_part(viewer))
 
@@ -162,7 +192,7 @@ def visible_enemies(game: Game, viewer: Unit) -> tuple[Unit, ...]:
     return tuple(filter(sight_of(game, viewer), game.enemies(viewer.player)))
 
 
-def reach(game: Game, viewer: Unit, target: Unit) -> _Reach:
+def reach(game: Game, viewer: Unit, target: Unit) -> Reach:
     """How far `viewer` sees for `target`: `depth` into terrain, `auto` past all of it, `friends` past friends; mils.
 
     TW-VIS-04, TW-PROF-04, TW-GEN-09: depth is half its FIR, rounded up to an inch. TW-VIS-08, TW-VIS-09: the rest is
@@ -171,7 +201,7 @@ def reach(game: Game, viewer: Unit, target: Unit) -> _Reach:
     fir = characteristics.fir(viewer)
     standard = limit(game.options, fir, Band.STANDARD)
     twice = 2 if lengthened(game, viewer, target) else 1
-    return _Reach((fir + 1) // 2 * INCH * twice, standard * twice, standard)
+    return Reach((fir + 1) // 2 * INCH * twice, standard * twice, standard)
 
 
 def lengthened(game: Game, viewer: Unit, target: Unit) -> bool:
@@ -265,11 +295,32 @@ def _enclosing(table: Table, eyes: Sequence[Standing], marks: Sequence[Standing]
 # ------------------------------------------------------------------ one look
 
 
-def _sees(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...]) -> bool:
+def _sees(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...], position: _Position | None = None) -> bool:
     """Whether the models `only` of `viewer` (all if empty) see `target`."""
     if not _present(viewer) or not _present(target):
         return False
     far = reach(game, viewer, target)
+    everybody = (position or _position(game)).field(game)
+    if everybody is not None:
+        one, other = _onlooker(game.table, viewer, only), _onlooker(game.table, target)
+        seen = everybody.sees(one, other, far) if one and other else None
+        if seen is not None:
+            return seen
+    return _worked_out(game, viewer, target, only, far)
+
+
+def _onlooker(table: Table, unit: Unit, only: tuple[int, ...] = ()) -> Onlooker | None:
+    """`unit`, or its models with the ids `only`, for compiled looks; None if it is not on the table."""
+    if not _present(unit):
+        return None
+    party = packed(table, unit.models, _TOPS[_large(unit)], COHESION)
+    if only:
+        party = sight.packed_some(_standing(table, unit, only), COHESION)
+    return Onlooker(unit.id, unit.player, party)
+
+
+def _worked_out(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...], far: Reach) -> bool:
+    """The same in plain Python."""
     between = _between(game, viewer, target)
     table, large, tall = game.table, _large(viewer), _large(target)
     key: tuple[object, ...] = (id(table), id(viewer.models), only, large, id(target.models), tall, far)
@@ -283,7 +334,7 @@ def _sees(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...]) -> bool
 
 
 def _look(
-    table: Table, viewer: Unit, target: Unit, only: tuple[int, ...], far: _Reach, between: Sequence[Unit]
+    table: Table, viewer: Unit, target: Unit, only: tuple[int, ...], far: Reach, between: Sequence[Unit]
 ) -> bool:
     """TW-VIS-02, TW-VIS-03, TW-VIS-07: terrain screens (`engine.sight.screening`), unless it is near (TW-VIS-08)."""
     eyes, marks = _standing(table, viewer, only), _standing(table, target)
@@ -313,7 +364,7 @@ def between(game: Game, viewer: Unit, target: Unit, measured: bool) -> Between:
     TW-GEN-07: unless it is `measured`, nothing of it hangs on a distance: all friends stand in the way (TW-VIS-09),
     one sees into no area (TW-VIS-04), nothing is near (TW-VIS-08).
     """
-    table, far = game.table, reach(game, viewer, target) if measured else _Reach(0, 0, 0)
+    table, far = game.table, reach(game, viewer, target) if measured else Reach(0, 0, 0)
     eyes, marks = _standing(table, viewer, _taking_part(viewer)), _standing(table, target)
     troops = tuple(
         (unit, _troops(table, unit))
