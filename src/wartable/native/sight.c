@@ -298,8 +298,9 @@ static PyObject *sees(PyObject *Py_UNUSED(self), PyObject *args) {
     if (depth < 0 || automatic < 0 || far < 0 || depth > NEAR || automatic > NEAR || far > NEAR || among + g->n > BLOCKERS)
         Py_RETURN_NONE;
     if (add_parties(&look, parties, friends, one, other, far) < 0) return NULL;
-    if (!any_within(look.eyes, look.marks, automatic))
-        for (int i = 0; i < g->n; i++) add(&look, &g->feature[i], NULL, g->feature[i].box);
+    int troops = look.n;
+    for (int i = 0; i < g->n; i++) add(&look, &g->feature[i], NULL, g->feature[i].box);
+    if (look.n > troops && any_within(look.eyes, look.marks, automatic)) look.n = troops;
     if (!look.n) Py_RETURN_TRUE;
     for (int i = 0; i < look.eyes->n; i++)
         for (int j = 0; j < look.marks->n; j++)

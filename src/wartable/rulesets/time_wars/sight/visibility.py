@@ -71,7 +71,7 @@ _REMEMBERED = 6
 class _Position:
     """Where everybody stands, and as what, with who sees whom as far as that has been asked."""
 
-    __slots__ = ("_before", "_field", "_onlookers", "known", "state")
+    __slots__ = ("_before", "_field", "_reaches", "_known_as", "_onlookers", "known", "state")
 
     def __init__(self, state: list[Any], before: _Position | None) -> None:
         self.state = state
@@ -79,6 +79,8 @@ class _Position:
         self._before = before
         self._field: sight.Field | None = None
         self._onlookers: list[Onlooker | None] = []
+        self._known_as: dict[tuple[str, tuple[int, ...]], Onlooker | None] = {}
+        self._reaches: dict[str, Reach] = {}
 
     def is_fielded(self) -> bool:
         """Whether a field has been made of it."""
@@ -100,7 +102,27 @@ class _Position:
                     one if before == now else _onlooker(game.table, unit) for one, before, now, unit in pairs
                 ]
             self._field = sight.field(game.table, [one for one in self._onlookers if one])
+            self._known_as = {(one.id, ()): one for one in self._onlookers if one}
         return self._field
+
+    def onlooker(self, game: Game, unit: Unit, only: tuple[int, ...] = ()) -> Onlooker | None:
+        """`unit`, or its models with the ids `only`; None if it is not on the table. It may be one only thought of."""
+        if game.units.get(unit.id) is not unit:
+            return _onlooker(game.table, unit, only)
+        key = (unit.id, only)
+        found = self._known_as.get(key)
+        if found is None:
+            found = self._known_as[key] = _onlooker(game.table, unit, only)
+        return found
+
+    def reach(self, game: Game, viewer: Unit, target: Unit) -> Reach:
+        """As `reach`; without a Spotter it is the same for all targets."""
+        if game.spots or game.units.get(viewer.id) is not viewer:
+            return reach(game, viewer, target)
+        found = self._reaches.get(viewer.id)
+        if found is None:
+            found = self._reaches[viewer.id] = reach(game, viewer, target)
+        return found
 
 
 _UNITS = 3  # where units begin in the state of a position
@@ -299,10 +321,10 @@ def _sees(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...], positio
     """Whether the models `only` of `viewer` (all if empty) see `target`."""
     if not _present(viewer) or not _present(target):
         return False
-    far = reach(game, viewer, target)
-    everybody = (position or _position(game)).field(game)
+    position = position or _position(game)
+    far, everybody = position.reach(game, viewer, target), position.field(game)
     if everybody is not None:
-        one, other = _onlooker(game.table, viewer, only), _onlooker(game.table, target)
+        one, other = position.onlooker(game, viewer, only), position.onlooker(game, target)
         seen = everybody.sees(one, other, far) if one and other else None
         if seen is not None:
             return seen
