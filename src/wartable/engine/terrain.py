@@ -194,7 +194,7 @@ class Table:
         ValueError: the table has no extent or a side of more than 250 inches, or two features share a key.
     """
 
-    __slots__ = ("_able", "_by_key", "_fresh", "_pairs", "features", "height", "hiders", "width")
+    __slots__ = ("_able", "_by_key", "_fresh", "_pairs", "_raised", "features", "height", "hiders", "width")
 
     def __init__(self, width: int, height: int, features: Iterable[Feature] = ()) -> None:
         if width <= 0 or height <= 0:
@@ -210,6 +210,7 @@ class Table:
             twice = next(key for key in keys if keys.count(key) > 1)
             raise ValueError(f"terrain {twice}: two features have this key; give each its own")
         self._pairs: dict[int, Features] = {}
+        self._raised = tuple(f for f in self.features if f.level)
         self._able = tuple((f.left, f.top, f.right, f.bottom, Hider(f)) for f in self.features if f.hides_below)
         self.hiders: dict[int, tuple[Hider, ...]] = {}
         self._fresh: dict[int, tuple[Hider, ...]] = {}
@@ -261,7 +262,7 @@ class Table:
 
     def ground(self, x: int, y: int) -> int:
         """Height of the ground at a point: the highest level of the features there."""
-        return max((f.level for f in self.features if f.level and f.contains(x, y)), default=0)
+        return max((f.level for f in self._raised if f.contains(x, y)), default=0) if self._raised else 0
 
     def on_table(self, body: Bodied) -> bool:
         """Whether a base lies wholly on the table; it may touch the edge."""
