@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import pytest
 import hatch_build
 import wartable
 from tests.contracts.source import PACKAGE, REPOSITORY
-from wartable.native import PLAIN
+from wartable.native import PLAIN, SOURCES
 
 LOCKS = sorted((REPOSITORY / "requirements").glob("*.txt"))
 PIN = re.compile(r"[a-z0-9][a-z0-9._-]*==[A-Za-z0-9.+!]+( ; [^\\]+)? \\")
@@ -127,12 +128,16 @@ def test_a_compiler_that_fails_is_asked_once(library: Path, monkeypatch: pytest.
 
 def test_a_wheel_is_of_this_machine_only_with_what_is_compiled(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]
-    subprocess.run([*words, "-t", "wheel"], cwd=REPOSITORY, capture_output=True, check=True, timeout=300)
+    subprocess.run([*words, "-t", "wheel", "-t", "sdist"], cwd=REPOSITORY, capture_output=True, check=True, timeout=300)
     (wheel,) = tmp_path.glob("*.whl")
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("wartable/native/")}
     compiled = {"wartable/native/_sight.abi3.so"} if hatch_build.LIBRARY.is_file() else set()
     assert names == {"wartable/native/__init__.py", *compiled}
     assert wheel.name.startswith("wartable-0.1.0-cp311-abi3-" if compiled else "wartable-0.1.0-py3-none-any")
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as files:
+        names = {Path(name).name for name in files.getnames() if "/src/wartable/native/" in name}
+    assert names == {"__init__.py", *SOURCES}
 
 
 @pytest.mark.parametrize(("plain", "native"), [("1", False), ("0", hatch_build.LIBRARY.is_file())])
