@@ -143,6 +143,11 @@ class Onlooker(NamedTuple):
     party: object
 
 
+def is_compiled() -> bool:
+    """Whether there are compiled looks; else nothing needs to be `packed`."""
+    return COMPILED is not None
+
+
 def packed(table: Table, models: tuple[B, ...], top: Callable[[B], int], link: int) -> object:
     """The models as eyes, marks and screens for `Field`; None if plain Python has to look. See `standing`, `troops`."""
     key = (id(table), id(models), top)

@@ -91,6 +91,8 @@ class _Position:
 
         Of the position before it keeps those with whom nothing has changed.
         """
+        if not sight.is_compiled():
+            return None
         if not self._onlookers:
             old = self._before
             self._before = None
