@@ -5,6 +5,7 @@ It compiles `src/wartable/native`, too, where there are a C compiler and the hea
     python hatch_build.py              builds the client, as the build of the package and script/setup do
     python hatch_build.py --compile    compiles what can be compiled here, as they do as well
     python hatch_build.py --compiled   says by its exit code whether there is nothing left to compile here
+    python hatch_build.py --compiler   says by its exit code whether anything can be compiled here
     python hatch_build.py --force      even if nothing changed
     python hatch_build.py --fresh      says by its exit code whether it is built as the sources are
     python hatch_build.py --tools      says by its exit code whether there is a Node that can build it
@@ -274,6 +275,7 @@ def has_tools() -> bool:
 
 CHECKS: dict[str, Callable[[], bool]] = {
     "--fresh": fresh, "--ready": ready, "--tools": has_tools, "--compiled": compiled,
+    "--compiler": lambda: bool(compiler()),
 }  # fmt: skip
 
 if __name__ == "__main__":
