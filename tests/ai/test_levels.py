@@ -199,6 +199,18 @@ def test_a_veteran_that_has_not_won_more_than_a_soldier_says_so() -> None:
     assert "It wins no more often than a soldier" in said(False, ToyRules())
 
 
+@pytest.mark.parametrize("proven", [True, False])
+def test_a_veteran_that_plans_for_one_unit_says_so(proven: bool) -> None:
+    rules = ToyRules()
+    rules.planning = Sketched(())
+    rules.planning.single, rules.planning.proven = True, proven
+    found = next(level for level in levels(rules) if level.key == VETERAN)
+    assert found.does == "plans its activations"
+    assert "all of its units" not in found.says
+    assert ("It wins more often than a soldier." in found.says) is proven
+    assert ("It wins no more often than a soldier" in found.says) is not proven
+
+
 def test_nobody_tries_plans_out_who_cannot_tell_positions_apart() -> None:
     blind, able = ToyRules(), Pondered()
     blind.planning = able.planning = Sketched(())

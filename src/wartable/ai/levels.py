@@ -37,6 +37,11 @@ PLANNING = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all 
                  "enemy could do about it, and plans anew when the dice have fallen. Hard to beat.")  # fmt: skip
 ABREAST = Level(VETERAN, "Veteran", "plans for its whole side", "Plans for all of its units at once, with what the "
                 "enemy could do about it. It wins no more often than a soldier, but tells its plans.")  # fmt: skip
+ACTING = Level(VETERAN, "Veteran", "plans its activations", "Plans all that a unit does in its activation, with what "
+               "the enemy could do about it, and plans anew when the dice have fallen. It wins more often than a "
+               "soldier.")  # fmt: skip
+MATCHED = ACTING._replace(says="Plans all that a unit does in its activation, with what the enemy could do about it. "
+                          "It wins no more often than a soldier, but tells its plans.")  # fmt: skip
 LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "
                 "Hard to beat; an answer takes it some seconds.", True)  # fmt: skip
 ALIKE = Level(VETERAN, "Veteran", "plays as a soldier", "Plays as a soldier does: nobody looks ahead in this game yet.")
@@ -45,6 +50,9 @@ TRYING = Level(MARSHAL, "Marshal", "tries its plans out", "Plans as a veteran do
 ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anything that is legal, at once. For a "
                  "first look at the rules.")  # fmt: skip
 
+PLANNERS = {(False, True): PLANNING, (False, False): ABREAST, (True, True): ACTING, (True, False): MATCHED}
+"""What a veteran says who plans for one unit, or for all of its side, and has beaten soldiers by it, or has not."""
+
 
 def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     """The levels that a game of `ruleset` has, from weak to strong."""
@@ -52,7 +60,7 @@ def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     if ruleset.planning is None:
         return ANYTHING, NOVICE, WEIGHING, LOOKING if looks else ALIKE
     every = tuple(styles().values())
-    best = PLANNING if ruleset.planning.proven else ABREAST
+    best = PLANNERS[ruleset.planning.single, ruleset.planning.proven]
     able = (best, TRYING) if looks else (best,)  # where nobody looks ahead there is nothing to try out
     planners = [level._replace(styles=every) for level in able if level.key in STYLED]
     return ANYTHING, NOVICE, WEIGHING, *planners

@@ -136,10 +136,12 @@ class Outlook(ABC):
 class Planning(ABC, Generic[G]):
     """The part of a ruleset that bots plan with.
 
-    `proven`: who plans with it has beaten who weighs answer after answer, in battles that were counted.
+    `proven`: who plans with it has beaten who weighs answer after answer, in battles that were counted. `single`: a
+    plan is one of whoever is to act, where a side cannot choose who of it that is.
     """
 
     proven: bool = True
+    single: bool = False
 
     @abstractmethod
     def covers(self, game: G, ask: Ask) -> bool:

@@ -20,6 +20,7 @@ from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.bot import novice, reasons
 from wartable.rulesets.gates_of_doom.bot.counted import Battles as Weighed
 from wartable.rulesets.gates_of_doom.bot.danger import Danger
+from wartable.rulesets.gates_of_doom.bot.planning.outlook import Battles as Planned
 from wartable.rulesets.gates_of_doom.catalogue import tables
 from wartable.rulesets.gates_of_doom.catalogue.factions import printed_clauses
 from wartable.rulesets.gates_of_doom.events.inside import fallen
@@ -66,6 +67,7 @@ class GatesOfDoom(System[Game]):
     folder = Path(__file__).parent
     weighing = Weighed()
     threats = Danger()
+    planning = Planned()
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
 
     nick = "gates"

@@ -72,11 +72,11 @@ def taken(unit: Unit, weapon: Weapon, hits: float) -> Harm:
         return NONE
     if NEEDLE in weapon.traits:
         return dazed(unit, hits)
-    hurt, kept, health = _stood(unit, weapon)
+    hurt, kept, health = stood(unit, weapon)
     return Harm(min(hits * hurt * damage_of(weapon), float(health)), hits * kept)
 
 
-def _stood(unit: Unit, weapon: Weapon) -> tuple[float, float, int]:
+def stood(unit: Unit, weapon: Weapon) -> tuple[float, float, int]:
     """How likely a hit hurts a model, and how likely one is saved, on average, and the health of all."""
     key = id(unit.models), weapon, unit.effects, unit.lying, unit.high, unit.charged
     found = _STOOD.get(key)

@@ -63,10 +63,11 @@ class Stand(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a unit may go, and what it stands for there."""
+    """Where a unit may go, what it stands for there, and how its models stand then."""
 
     to: Point
     stand: Stand
+    models: tuple[Model, ...] = ()
 
 
 class Tactics:
@@ -231,7 +232,7 @@ class Tactics:
             legal = legals[to]
             if legal is not None:
                 spot, ends = legal
-                found.append(Place(spot, self.stand(ends, after)._replace(ground=self.way(here, spot))))
+                found.append(Place(spot, self.stand(ends, after)._replace(ground=self.way(here, spot)), ends))
             if len(found) == KEPT:
                 break
         return sorted(found, key=lambda place: -place.stand.worth)
@@ -288,21 +289,24 @@ class Tactics:
 
     def watch(self) -> float:
         """What an attack on whoever comes is worth."""
-        coming = [foe for foe in self.foes if not foe.activated]
-        worths = [self._awaited(foe) for foe in coming]
-        return WAITING * max([*worths, self.now.worth if worths else 0.0], default=0.0)
+        return self.watched(self.unit.models)[0]
 
-    def _awaited(self, foe: Unit) -> float:
+    def watched(self, models: tuple[Model, ...]) -> tuple[float, str]:
+        """The same if its models stood so, and on whom."""
+        worths = [(self._awaited(foe, models), foe.id) for foe in self.foes if not foe.activated]
+        if worths and models == self.unit.models:
+            worths.append((self.now.worth, self.now.target))
+        worth, foe = max(worths, default=(0.0, ""))
+        return WAITING * worth, foe
+
+    def _awaited(self, foe: Unit, models: tuple[Model, ...]) -> float:
         """What an attack on an enemy is worth who may come nearer; who is not seen yet may stay where he is."""
-        models = self.unit.models
-        far, close = self._far(models, foe), self._close(foe)
+        far = self._far(models, foe)
+        close = max(0, far - self._speed(foe))
         worth = self.eye.worth(foe, self.eye.reached(self.unit, foe, close))
         if far > self.eye.sight(self.unit) or not sees(self.game.table, models[0], foe.models[0]):
             return UNSEEN * worth
         return max(COMES * worth, self.eye.worth(foe, self.eye.reached(self.unit, foe, far)))
-
-    def _close(self, foe: Unit) -> int:
-        return max(0, near.apart(self.unit, foe) - self._speed(foe))
 
     def _speed(self, foe: Unit) -> int:
         speeds = self._known.speeds

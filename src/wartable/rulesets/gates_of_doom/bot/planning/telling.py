@@ -1,0 +1,41 @@
+"""Plans in words: what they bring and what they may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wartable.engine.planning import Spread
+from wartable.kit.wording import listed, they
+from wartable.rulesets.gates_of_doom.bot import harm
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+
+LEAST = 0.05
+"""Less damage than that on average, and smaller chances, are not told."""
+SURE = 0.995
+"""What is as likely as this is told as sure."""
+
+
+def told(game: Game, unit: Unit, what: str, spreads: Mapping[str, Spread], foe: Unit | None, toll: float) -> str:
+    """What a plan is, `what` it brings on average, and what `unit` may lose by it.
+
+    Args:
+        spreads: the damage that each target takes, by its id.
+        foe: who could take most from it the next time he acts; None for nobody.
+        toll: how much damage he would do on average.
+    """
+    brought = [words for key, spread in spreads.items() for words in _brought(game.units[key], spread)]
+    said = f"{unit.name} would {what}" + (f": {listed(brought)}" if brought else "")
+    if foe is None or toll < LEAST:
+        return f"{said}; no enemy can do much about that"
+    return f"{said}; {they(unit.name, 'may lose')} {toll:.1f} of {harm.health_of(unit)} health to {foe.name}"
+
+
+def _brought(target: Unit, spread: Spread) -> Iterator[str]:
+    """What befalls one target."""
+    whole = harm.health_of(target)
+    mean = sum(outcome[0] * chance for outcome, chance in spread)
+    falls = sum(chance for outcome, chance in spread if outcome[0] >= whole)
+    if mean >= LEAST:
+        yield f"{mean:.1f} of {whole} health of {target.name} on average"
+    if falls >= LEAST and whole > 1:
+        yield f"{'certain' if falls >= SURE else f'{falls:.0%}'} to destroy {target.name}"
