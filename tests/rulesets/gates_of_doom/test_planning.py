@@ -250,6 +250,15 @@ def test_a_hint_tells_plans_with_what_they_bring_and_what_they_may_cost() -> Non
     assert not any("+" in words or "points" in words for words in told)
 
 
+@pytest.mark.rule("GD-ALL-17")
+def test_what_special_rules_add_is_told_by_its_name() -> None:
+    mind = unit("a", "p1", (10, 20), weapons=["rifle"], actions=2, rules=["GD-ALL-17"])
+    session = acting(mind, unit("b", "p2", *row(10, 28, 4), weapons=["rifle"]))
+    whys = [plan.why for plan in view(session).plans("a", 0)]
+    assert "choose “psionic disruption”" in whys
+    assert not any(why.startswith("psionic") for why in whys)
+
+
 def test_the_level_says_what_it_does() -> None:
     found = {level.key: level for level in levels(RULES)}
     assert "marshal" not in found

@@ -257,5 +257,7 @@ class Candidates:
             yield self.plan([step], post, then)
 
     def _label(self, key: str) -> str:
+        """What it does in words; what special rules add has a name, and that need not be a verb."""
         assert isinstance(self.ask, Choice)
-        return next((option.label for option in self.ask.options if option.key == key), key)
+        label = next((option.label for option in self.ask.options if option.key == key), key)
+        return label if key in actions.ACTIONS else f"choose “{label}”"
