@@ -217,6 +217,9 @@ def test_nobody_tries_plans_out_who_cannot_tell_positions_apart() -> None:
     assert [level.key for level in levels(blind)][-1] == VETERAN
     assert [level.key for level in levels(able)][-1] == MARSHAL
     assert offered(able, MARSHAL) == MARSHAL
+    for kind in (MARSHAL, "veteran/bold"):
+        with pytest.raises(DataError, match="nobody can plan there"):
+            offered(ToyRules(), kind)
     with pytest.raises(DataError, match="nobody looks ahead there"):
         offered(blind, MARSHAL)
 

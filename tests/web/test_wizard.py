@@ -375,8 +375,10 @@ def test_levels_and_styles_are_those_of_the_system(page: Page):
     expect(other.get_by_role("option", name="Bot, marshal")).to_have_count(0)
     page.get_by_role("radio", name="At the Gates of Doom").check()
     settled(page)
-    expect(page.get_by_role("combobox", name=re.compile("^Who plays ")).last).to_be_visible()
-    expect(page.get_by_label(re.compile("^Style of "))).to_have_count(0)
+    other = page.get_by_role("combobox", name=re.compile("^Who plays ")).last
+    expect(other.get_by_role("option", name="Bot, marshal")).to_have_count(0)
+    expect(other.get_by_role("option", name="Bot, veteran")).to_have_count(1)
+    expect(page.get_by_label(re.compile("^Style of "))).not_to_have_count(0)
 
 
 def test_a_level_says_what_it_does_on_a_telephone_too(person: People):
