@@ -21,6 +21,7 @@ from wartable.rulesets.adventures.authoring.drafts import Forms
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.bot import novice
 from wartable.rulesets.adventures.bot.counted import Episodes as Weighed
+from wartable.rulesets.adventures.bot.planning.outlook import Episodes as Planned
 from wartable.rulesets.adventures.catalogue import tables
 from wartable.rulesets.adventures.catalogue.own import brought, read_book, shipped_book, written_in
 from wartable.rulesets.adventures.events.ideas import cleared_of
@@ -89,6 +90,7 @@ class Adventures(System[Game]):
     card = Card(
         (45, 120), "discs 1 inch across", lambda game: len(game.figures), lambda game: game.options.turn_limit, ABOUT
     )
+    planning = Planned()
     weighing = Weighed()
     nick = "episode"
     begin = Beginning("at_first", "Play an Adventure in Time and Space")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 from wartable.engine.ask import Choice, Flow
 from wartable.engine.mod import fixed
@@ -114,6 +114,16 @@ def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
     AT-PRIS-05: whom the target leads away is free once it is destroyed.
     """
     weapon, target = weapons()[act.weapon], game.figures[act.targets[0]]
+    rows = fates(game, figure, act, chances)
+    attack = sum(max(0.0, WORTH[fate.target] - done(target)) * chance for fate, chance in rows)
+    out = sum(chance for fate, chance in rows if fate.target is End.OUT)
+    led = sum(held.captor == target.id and not held.held_at for held in held_captive(game))
+    return 1.0 - (1.0 - attack) ** weapon.attacks + FREED_FRIEND * led * (1.0 - (1.0 - out) ** weapon.attacks)
+
+
+def fates(game: Game, figure: Figure, act: Act, chances: Odds) -> Sequence[tuple[Fate, float]]:
+    """AT-SHOOT-01, AT-SHOOT-02: what may come of one attack of an act."""
+    weapon, target = weapons()[act.weapon], game.figures[act.targets[0]]
     single = act._replace(targets=act.targets[:1])
     key: Hashable = (
         "adventures shot", act.weapon, act.how, need(figure, target, weapon), fixed(parts(game, figure, target)),
@@ -124,11 +134,7 @@ def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
     def flow() -> Flow[Fate]:
         return (yield from carried_out(copied(game), single))
 
-    rows = chances(key, flow)
-    attack = sum(max(0.0, WORTH[fate.target] - done(target)) * chance for fate, chance in rows)
-    out = sum(chance for fate, chance in rows if fate.target is End.OUT)
-    led = sum(held.captor == target.id and not held.held_at for held in held_captive(game))
-    return 1.0 - (1.0 - attack) ** weapon.attacks + FREED_FRIEND * led * (1.0 - (1.0 - out) ** weapon.attacks)
+    return chances(key, flow)
 
 
 def done(target: Figure) -> float:

@@ -82,16 +82,21 @@ class Eye(NamedTuple):
 
 def eye_of(game: Game, figure: Figure, errand: Errand | None, now: Stage) -> Eye:
     """What a figure weighs places by now."""
-    foes = [
-        (alien, speed(game, alien)) for alien in game.on_table(ALIENS)
-        if alien.free and not alien.passive and alien.kind != CYBERMAT and not holds_off(game, alien)
-        and not looks_like_a_friend(game, alien)
-    ]  # fmt: skip
+    foes = threats(game)
     friends = [f for f in game.on_table(OWN) if f is not figure and armed(game, f)]
     mates = [mate for mate in game.group(figure.group) if mate is not figure]
     seen = frozenset(marker.id for mate in mates for marker in active_for(game, mate))
     round_ = legs(game, figure, errand) if errand is not None else None
     return Eye(game, figure, errand, now, tuple(foes), tuple(blasts(game)), tuple(friends), seen, {}, round_)
+
+
+def threats(game: Game) -> list[tuple[Figure, int]]:
+    """The aliens that may take somebody, each with how far it goes, mils."""
+    return [
+        (alien, speed(game, alien)) for alien in game.on_table(ALIENS)
+        if alien.free and not alien.passive and alien.kind != CYBERMAT and not holds_off(game, alien)
+        and not looks_like_a_friend(game, alien)
+    ]  # fmt: skip
 
 
 def legs(game: Game, figure: Figure, errand: Errand) -> Legs | None:

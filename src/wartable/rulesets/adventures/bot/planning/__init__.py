@@ -1,0 +1,1 @@
+"""What bots plan for all players at once: who could do what, and what the aliens do then. Judgement, not rules."""

@@ -1,0 +1,58 @@
+"""Who goes where, as somebody sees it who looks ahead: as a soldier does, and the Doctor is there when he is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.engine.plane import INCH, gap
+from wartable.rulesets.adventures.bot.errands import Errand, errands
+from wartable.rulesets.adventures.bot.needs import Stage, doctor, missing, needed
+from wartable.rulesets.adventures.cards.hands import NEAR as HANDED
+from wartable.rulesets.adventures.spotting.lines import spot
+from wartable.rulesets.adventures.state import Game
+
+DUE = 0.8
+"""From how much an errand matters on it is due, and not only something on the way."""
+HURRY = 1.5
+"""How much more what is due counts once the set is whole."""
+SOON, POST, POSTED = 3, 6 * INCH, 0.7
+"""When so few ideas are missing the Doctor goes so near to the live marker, and how much that matters."""
+ON_THE_WAY = 10 * INCH
+"""So far somebody goes to the Doctor with a card of the set while others are missing."""
+
+
+def tasks(game: Game, now: Stage) -> Mapping[str, Errand]:
+    """The errands of the player characters, by id."""
+    found = dict(errands(game))
+    _posted(game, now, found)
+    _handed(game, now, found)
+    if now is not Stage.GATHER:
+        for key, errand in found.items():
+            if errand.pull >= DUE:
+                found[key] = errand._replace(pull=errand.pull * HURRY)
+    return found
+
+
+def _posted(game: Game, now: Stage, found: dict[str, Errand]) -> None:
+    """AT-WIN-03: the Doctor is near the live marker when the set is whole: then few turns are left to be hindered in."""
+    him = doctor(game)
+    if him is None or not him.free or now is Stage.AWAY or len(missing(game)) > SOON:
+        return
+    given = found.get(him.id)
+    marker = next((marker for marker in game.objectives if marker.live and marker.seen), None)
+    if marker is not None and (given is None or given.pull < DUE):
+        found[him.id] = Errand(spot(marker.x, marker.y), POST, "the actions will be due there", POSTED)
+
+
+def _handed(game: Game, now: Stage, found: dict[str, Errand]) -> None:
+    """AT-WIN-02: who has cards of the set brings them to the Doctor when he is near: prisoners keep theirs from him."""
+    him = doctor(game)
+    if him is None or not him.free or now is not Stage.GATHER:
+        return
+    for figure in game.figures.values():
+        given = found.get(figure.id)
+        if figure is him or given is None or given.pull >= DUE or not any(needed(game, key) for key in figure.cards):
+            continue
+        if gap(figure.body, him.body) <= ON_THE_WAY:
+            why = "the Doctor has to hold the set in the end"
+            found[figure.id] = Errand(him.body, HANDED - INCH // 4, why, DUE)
