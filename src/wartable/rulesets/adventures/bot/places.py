@@ -170,8 +170,12 @@ def danger(eye: Eye, at: Point, body: Body) -> float:
     return found * share
 
 
-def harvest(eye: Eye, at: Point) -> float:
-    """AT-EVT-01: what the event roll of the group brings if the figure stands there: cards, less what aliens cost."""
+def harvest(eye: Eye, at: Point, sparing: float = 1.0) -> float:
+    """AT-EVT-01: what the event roll of the group brings if the figure stands there: cards, less what aliens cost.
+
+    Args:
+        sparing: how much more than usual it costs to drive portal markers away.
+    """
     game, figure = eye.game, eye.figure
     was = figure.x, figure.y
     figure.x, figure.y = at
@@ -186,7 +190,7 @@ def harvest(eye: Eye, at: Point) -> float:
         figure.x, figure.y = was
     body = Body(*at, figure.r)
     near = sum(gap(body, Body(m.x, m.y, 0)) < KEPT for m in game.portals if m.id in seen)
-    return eye.known.get(seen, 0.0) - (near + DRIVEN * open_ if eye.stage is Stage.GATHER else 0)
+    return eye.known.get(seen, 0.0) - (sparing * (near + DRIVEN * open_) if eye.stage is Stage.GATHER else 0)
 
 
 def brings(game: Game, total: int, card: float) -> float:

@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Choice
-from wartable.engine.plane import CONTACT, INCH, Body, Point
+from wartable.engine.plane import CONTACT, INCH, Body, Point, gap, path_length, scatter
 from wartable.engine.planning import Effect, Outcome, Plan, Step, Weights
 from wartable.engine.ruleset import Odds
+from wartable.kit.wording import count
 from wartable.rulesets.adventures.bot import acts
 from wartable.rulesets.adventures.bot.needs import needed, stage
-from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, off_errand, places, worth
+from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, off_errand, places, standable, worth
 from wartable.rulesets.adventures.bot.planning.replies import Replies
 from wartable.rulesets.adventures.bot.planning.tasks import tasks
 from wartable.rulesets.adventures.catalogue.weapons import weapons
-from wartable.rulesets.adventures.moving.limits import limits
+from wartable.rulesets.adventures.events.base import spoken
+from wartable.rulesets.adventures.moving.approach import toward
+from wartable.rulesets.adventures.moving.limits import HALT, limits
 from wartable.rulesets.adventures.moving.walk import BY_ORDER
 from wartable.rulesets.adventures.odds.fate import End
 from wartable.rulesets.adventures.shooting.heavy import Fire
@@ -29,8 +32,14 @@ ORDERED, DOES = "AT-ORD-01", "AT-TURN-06"
 GOES = BY_ORDER[Order.MOVE], BY_ORDER[Order.STAND]
 """The requests by which a plan is carried out, by their clauses."""
 ORDERS = Order.MOVE, Order.STAND
+BOUND = 1.0
+"""What it costs to be bound to a direction (AT-ORD-03), in inches of its way."""
+MANY = 6
+"""AT-PORT-01: with fewer portal markers than that one is the more sparing of them."""
 LOOKED = 8
 """Of so many places it is looked at which markers are in sight there."""
+WAYS, RINGS = 12, (0.5, 0.9)
+"""In how many directions about an errand places are looked at, and how far, in parts of how near it has to be."""
 WARY = 0.6
 """What counts of the danger for a first choice among places, as among whole plans."""
 ALIEN = 12.0
@@ -40,11 +49,25 @@ FRIEND, HIM, HOLDER = 22.0, 28.0, 6.0
 CALM, SPAN, LEAST = 8, 20, 0.4
 """From which turn on dangers count for less, over how many turns, and what they count for at least."""
 NOTHING_HELD = (0, 0, 0, 0)
+SHOTS = (SHOOT, Fire.kind, Throw.kind)
 RESULTS: dict[End, Outcome] = {
     End.UNHURT: NOTHING_HELD, End.SUPPRESSED: (0, 0, 0, 1), End.WOUNDED: (0, 0, 1, 1), End.IMMOBILISED: (0, 0, 0, 1),
     End.HELPLESS: (0, 1, 0, 0), End.CAPTURED: (0, 1, 0, 0), End.OUT: (1, 0, 0, 0),
 }  # fmt: skip
 """What befalls an alien: 1 for being out, held, wounded, and kept from acting."""
+
+
+def about(eye: Eye, most: int, least: int) -> Iterator[Point]:
+    """Places all about where its errand is done, if they are within so far: the straight way may end at somebody."""
+    figure, errand = eye.figure, eye.errand
+    if errand is None or errand.to.corners or gap(figure.body, errand.to) > most + errand.near:
+        return
+    for part in RINGS:
+        far = errand.to.r + figure.r + int(errand.near * part)
+        for turn in range(WAYS):
+            at = scatter(errand.to.x, errand.to.y, 360 * turn / WAYS, far)
+            if path_length((figure.at, at)) <= most and standable(eye, at, least):
+                yield at
 
 
 class Going(NamedTuple):
@@ -64,6 +87,7 @@ class Candidates:
         self.replies = Replies(game, chances)
         self.now = stage(game)
         self.tasks = tasks(game, self.now)
+        self.sparing = max(1.0, MANY / max(1, len(game.portals)))
         self.calm = max(LEAST, 1 - max(0, game.turn - CALM) / SPAN)
         self._eyes: dict[str, Eye] = {}
         self._goings: dict[tuple[str, Order], list[Going]] = {}
@@ -97,13 +121,19 @@ class Candidates:
     def _all(self, figure: Figure, order: Order) -> list[Going]:
         eye = self.eye(figure)
         least, most = limits(self.game, figure)
-        spots: list[Point | None] = list(dict.fromkeys(places(eye, most, least)))
+        if order == Order.ADVANCE:
+            seen = [(marker.x, marker.y) for marker in self.game.objectives if marker.seen]
+            ends = [toward(self.game, figure, to, most, HALT).ends[0] for to in seen]
+            known = [(end.x, end.y) for end in ends]
+            return [Going(order, at, worth(eye, at) - BOUND, self.fear(figure, at)) for at in known]
+        spots: list[Point | None] = list(dict.fromkeys([*places(eye, most, least), *about(eye, most, least)]))
         if order == Order.STAND or not spots:
             spots.append(None)
         rows = [Going(order, at, worth(eye, at or figure.at), self.fear(figure, at or figure.at)) for at in spots]
         rows.sort(key=lambda row: WARY * row.fear - row.worth)
-        seen = [row._replace(worth=row.worth + harvest(eye, row.at or figure.at)) for row in rows[:LOOKED]]
-        return sorted(seen, key=lambda row: WARY * row.fear - row.worth)
+        looked = ((row, harvest(eye, row.at or figure.at, self.sparing)) for row in rows[:LOOKED])
+        best = [row._replace(worth=row.worth + brings) for row, brings in looked]
+        return sorted(best, key=lambda row: WARY * row.fear - row.worth)
 
     def fear(self, figure: Figure, at: Point) -> float:
         """What the aliens may take from a figure that stands there."""
@@ -123,23 +153,25 @@ class Candidates:
     def _going(self, figure: Figure, row: Going, first: tuple[Step, ...]) -> Plan:
         to = {"to": list(row.at)} if row.at is not None else {"stay": True}
         steps = (*first, Step(ORDERED, figure.id, row.order.value), Step(BY_ORDER[row.order], figure.id, to))
+        if row.order not in ORDERS:
+            steps = steps[:-1]  # how far it goes then is found out when it is asked
         stand = figure.id, row.at or figure.at
         return Plan(figure.id, steps, (), stand, row.worth, row.fear, self._why(figure, row))
 
     def _why(self, figure: Figure, row: Going) -> str:
         eye, at = self.eye(figure), row.at or figure.at
         if eye.errand is None:
-            return "stay" if row.at is None else "keep off aliens"
+            return "stay there" if row.at is None else "keep off aliens"
         left = off_errand(eye, eye.errand, at, Body(*at, figure.r))
         nearer = off_errand(eye, eye.errand, figure.at, figure.body) - left
         if left <= CONTACT:
-            return f"{'stay' if row.at is None else 'go'} where it is wanted, for {eye.errand.why}"
+            return f"{'stay there' if row.at is None else 'go all the way'} ({eye.errand.why})"
         if row.at is None:
-            return "stay where it is"
-        inches = round(abs(nearer) / INCH)
+            return "stay there"
+        inches = count(round(abs(nearer) / INCH), "inch")
         if nearer > INCH // 2:
-            return f"go {inches} inches nearer, for {eye.errand.why}"
-        return "go round without coming nearer" if nearer > -INCH // 2 else f"draw back {inches} inches"
+            return f"go {inches} nearer ({eye.errand.why})"
+        return "go aside" if nearer > -INCH // 2 else f"draw back {inches}"
 
     # ------------------------------------------------------------ acts
     def doing(self, figure: Figure, ask: Choice) -> Iterator[Plan]:
@@ -149,13 +181,19 @@ class Candidates:
         yield Plan(figure.id, (Step(DOES, figure.id, NOTHING),), (), stand, acts.IDLE, fear, "do nothing")
         for offer in offered(self.game, figure):
             act, key = offer.act, key_of(offer.act)
-            steps, why = (Step(DOES, figure.id, key),), offer.label[:1].lower() + offer.label[1:]
+            steps, why = (Step(DOES, figure.id, key),), self._deed(act, offer.label)
             effects = tuple(self._effects(figure, act))
             gain = 0.0 if effects else ALIEN * acts.worth(self.game, figure, act, self.chances)
             yield Plan(figure.id, steps, effects, stand, gain, fear, why)
 
+    def _deed(self, act: Act, label: str) -> str:
+        if act.kind not in SHOTS:
+            return label[:1].lower() + label[1:]
+        weapon, how = weapons()[act.weapon].name.removesuffix("s"), f", to {act.how}" if act.how else ""
+        return f"use the {weapon} against {spoken(self.game.figures[act.targets[0]])}{how}"
+
     def _effects(self, figure: Figure, act: Act) -> Iterator[Effect]:
-        if act.kind not in (SHOOT, Fire.kind, Throw.kind) or weapons()[act.weapon].around:
+        if act.kind not in SHOTS or weapons()[act.weapon].around:
             return
         rows = [(RESULTS[fate.target], chance) for fate, chance in acts.fates(self.game, figure, act, self.chances)]
         for _ in range(weapons()[act.weapon].attacks):

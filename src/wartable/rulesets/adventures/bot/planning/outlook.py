@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
 
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.compat import override
@@ -19,6 +18,9 @@ from wartable.rulesets.adventures.orders.give import waiting
 from wartable.rulesets.adventures.state import ALIENS, OWN, VEHICLE, Figure, Game, Order
 from wartable.rulesets.adventures.turn.acting import offered
 
+CHOICES = (*ORDERS, Order.ADVANCE)
+OWN_ROLL = 3.0
+"""What it is worth that the counters stand as they had best stand, in inches of somebody's way."""
 PLAIN = 1.0
 """By how much more one order has to be worth than another one, in inches, so that a figure wants it."""
 
@@ -38,7 +40,8 @@ class View(Outlook):
             return (self.ask.unit,)
         own = [f for f in self.game.figures.values() if f.seat == self.ask.seat and f.kind != VEHICLE]
         if self.ask.clause == DOES:
-            return tuple(f.id for f in own if not f.acted and (f.id == self.ask.about or offered(self.game, f)))
+            about = self._about()
+            return tuple(f.id for f in own if not f.acted and (f.id == about or offered(self.game, f)))
         return tuple(f.id for f in own if f.on_table and f.character and f.able and not f.ordered)
 
     @override
@@ -49,11 +52,15 @@ class View(Outlook):
         if isinstance(self.ask, Choice) and self.ask.clause == DOES:
             return list(self.candidates.doing(figure, self.ask))
         members = waiting(self.game, figure.group) or [figure]
-        orders = ORDERS if len(members) == 1 else (max(ORDERS, key=lambda order: self._together(members, order)),)
+        orders = CHOICES if len(members) == 1 else (max(ORDERS, key=lambda order: self._together(members, order)),)
         first: tuple[Step, ...] = ()
         if actor == self._about() and (key := self._counter(members)):
             first = (Step(ORDERED, actor, key),)
-        return self.candidates.plans(figure, orders, first)
+        plain = self.candidates.plans(figure, orders)
+        if not first:
+            return plain
+        late = [plan._replace(worth=plan.worth - OWN_ROLL) for plan in plain]
+        return [*self.candidates.plans(figure, orders, first), *late]
 
     def _about(self) -> str:
         return self.ask.about if isinstance(self.ask, Choice) else ""
@@ -67,9 +74,10 @@ class View(Outlook):
         for option in self.ask.options:
             if option.key == APART and (self.candidates.now is Stage.GATHER or not self._agree(members)):
                 return option.key
-            if option.key.startswith(WITH) and self.candidates.now is not Stage.GATHER:
-                if self._agree([*members, *self.game.group(option.key.removeprefix(WITH))]):
-                    return option.key
+            if not option.key.startswith(WITH) or self.candidates.now is Stage.GATHER:
+                continue
+            if self._agree([*members, *self.game.group(option.key.removeprefix(WITH))]):
+                return option.key
         return ""
 
     def _agree(self, members: Sequence[Figure]) -> bool:

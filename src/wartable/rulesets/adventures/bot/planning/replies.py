@@ -5,7 +5,7 @@ Each answer is a chance to be taken; to be helpless for a turn or more is a part
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
@@ -22,11 +22,11 @@ from wartable.rulesets.adventures.melee.totals import parts
 from wartable.rulesets.adventures.odds.fate import End, Fate, carried_out, copied, fought
 from wartable.rulesets.adventures.prisoners.armed import armed
 from wartable.rulesets.adventures.prisoners.surrender import HELP, NEAR
-from wartable.rulesets.adventures.shooting.aim import PARALYSE, STUN, need, stuns
+from wartable.rulesets.adventures.shooting.aim import PARALYSE, STUN, stuns
 from wartable.rulesets.adventures.shooting.damage import health_parts
 from wartable.rulesets.adventures.shooting.shot import SHOOT
 from wartable.rulesets.adventures.spotting.lines import clear
-from wartable.rulesets.adventures.state import OWN, VEHICLE, Act, Figure, Game, Step
+from wartable.rulesets.adventures.state import OWN, Act, Figure, Game, Step
 from wartable.rulesets.adventures.turn.move_all import listed
 
 SLACK = INCH // 2
@@ -115,7 +115,8 @@ class Replies:
         key = (foe.figure.id, figure.id)
         if key not in self._others:
             far = self.game.table.width + self.game.table.height
-            rows = [(gap(foe.figure.body, f.body), f.character) for f in quarry(self.game, foe.figure) if f is not figure]
+            some = [other for other in quarry(self.game, foe.figure) if other is not figure]
+            rows = [(gap(foe.figure.body, other.body), other.character) for other in some]
             self._others[key] = (
                 min((off for off, _ in rows), default=far), min((off for off, named in rows if named), default=far)
             )  # fmt: skip
@@ -124,20 +125,21 @@ class Replies:
     # ------------------------------------------------------------ chances
     def melee(self, foe: Figure, figure: Figure) -> float:
         """AT-MEL-09: how likely an alien takes a figure in one fight of the two."""
+        mine, other = (fixed(parts(self.game, one, two, 0)) for one, two in ((figure, foe), (foe, figure)))
         key: Hashable = (
-            "adventures taken in melee", fixed(parts(self.game, figure, foe, 0)), fixed(parts(self.game, foe, figure, 0)),
+            "adventures taken in melee", mine, other,
             foe.race, foe.kind, figure.kind, figure.robot, figure.character,
         )  # fmt: skip
 
         def flow() -> Flow[Fate]:
             game = copied(self.game)
-            mine, other = game.figures[figure.id], game.figures[foe.id]
-            return (yield from fought(game, Fight(mine, other), figure.id, foe.id))
+            both = Fight(game.figures[figure.id], game.figures[foe.id])
+            return (yield from fought(game, both, figure.id, foe.id))
 
         return self._bad(key, flow)
 
     def shot(self, foe: Foe, figure: Figure, off: int) -> float:
-        """AT-SHOOT-01, AT-WPN-02: how likely the attacks of an alien leave a figure helpless, once it has come nearer."""
+        """AT-SHOOT-01, AT-WPN-02: how likely an alien that has come nearer leaves a figure helpless."""
         weapon, far = weapons()[foe.weapon], max(0, off - foe.speed)
         number = weapon.need(far)
         if not number:
@@ -158,6 +160,6 @@ class Replies:
 
         return self._bad(key, flow)
 
-    def _bad(self, key: Hashable, flow: object) -> float:
+    def _bad(self, key: Hashable, flow: Callable[[], Flow[Fate]]) -> float:
         rows = self.chances(key, flow)
         return float(sum(chance for fate, chance in rows if fate.target >= End.HELPLESS))

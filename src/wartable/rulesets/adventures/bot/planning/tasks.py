@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.engine.plane import INCH, gap
+from wartable.kit.wording import count
 from wartable.rulesets.adventures.bot.errands import Errand, errands
-from wartable.rulesets.adventures.bot.needs import Stage, doctor, missing, needed
+from wartable.rulesets.adventures.bot.needs import (
+    Stage,
+    characters,
+    doctor,
+    missing,
+    needed,
+    spender,
+    spending,
+    wanted,
+)
 from wartable.rulesets.adventures.cards.hands import NEAR as HANDED
+from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.spotting.lines import spot
-from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.state import Figure, Game
 
 DUE = 0.8
 """From how much an errand matters on it is due, and not only something on the way."""
@@ -26,6 +37,7 @@ def tasks(game: Game, now: Stage) -> Mapping[str, Errand]:
     found = dict(errands(game))
     _posted(game, now, found)
     _handed(game, now, found)
+    _spent(game, found)
     if now is not Stage.GATHER:
         for key, errand in found.items():
             if errand.pull >= DUE:
@@ -34,7 +46,7 @@ def tasks(game: Game, now: Stage) -> Mapping[str, Errand]:
 
 
 def _posted(game: Game, now: Stage, found: dict[str, Errand]) -> None:
-    """AT-WIN-03: the Doctor is near the live marker when the set is whole: then few turns are left to be hindered in."""
+    """AT-WIN-03: the Doctor is near the live marker when the set is whole, so that few turns are left to hinder him."""
     him = doctor(game)
     if him is None or not him.free or now is Stage.AWAY or len(missing(game)) > SOON:
         return
@@ -42,6 +54,23 @@ def _posted(game: Game, now: Stage, found: dict[str, Errand]) -> None:
     marker = next((marker for marker in game.objectives if marker.live and marker.seen), None)
     if marker is not None and (given is None or given.pull < DUE):
         found[him.id] = Errand(spot(marker.x, marker.y), POST, "the actions will be due there", POSTED)
+
+
+def _spent(game: Game, found: dict[str, Errand]) -> None:
+    """AT-NEW-MEC-04: who has nothing better to do brings ideas to who is to spend them, as long as some are lacking."""
+    step, taker = spending(game), spender(game)
+    if step is None or taker is None or not taker.free or len(_spare(game, taker)) >= step.count:
+        return
+    for figure in characters(game):
+        given = found.get(figure.id)
+        if figure is not taker and figure.free and _spare(game, figure) and (given is None or given.pull < DUE):
+            why = f"{spoken(taker)} has to spend {count(step.count, 'idea')}"
+            found[figure.id] = Errand(taker.body, HANDED - INCH // 4, why, DUE)
+
+
+def _spare(game: Game, figure: Figure) -> list[str]:
+    """The ideas of a figure that are not wanted for the set."""
+    return [key for key in figure.cards if game.book.idea(key) is not None and not wanted(game, key)]
 
 
 def _handed(game: Game, now: Stage, found: dict[str, Errand]) -> None:

@@ -14,9 +14,10 @@ LEAST = 0.02
 """Smaller chances are not told."""
 
 
-def told(
-    game: Game, figure: Figure, what: str, ends: Mapping[str, Sequence[tuple[End, float]]], foe: Figure | None, lost: float
-) -> str:  # fmt: skip
+Ends = Sequence[tuple[End, float]]
+
+
+def told(game: Game, figure: Figure, what: str, ends: Mapping[str, Ends], foe: Figure | None, lost: float) -> str:
     """What a plan is, `what` it brings, and what the aliens may do about it.
 
     Args:
@@ -27,10 +28,10 @@ def told(
     said = f"{spoken(figure)} would {what}" + (f": {listed(brought)}" if brought else "")
     if foe is None or lost < LEAST:
         return f"{said}; the aliens can do little about it"
-    return f"{said}; {in_percent(lost)} that {spoken(foe)} {does(spoken(foe), 'take')} {spoken(figure)}"
+    return f"{said}; {in_percent(lost)} that {does(spoken(foe), 'take')} {spoken(figure)} prisoner, or nearly so"
 
 
-def _brought(target: Figure, rows: Sequence[tuple[End, float]]) -> Iterator[str]:
+def _brought(target: Figure, rows: Ends) -> Iterator[str]:
     gone = sum(chance for end, chance in rows if end >= End.HELPLESS)
     kept = sum(chance for end, chance in rows if End.UNHURT < end < End.HELPLESS)
     if gone >= LEAST:
