@@ -11,7 +11,7 @@ from wartable.engine.planning import Effect, Outcome, Plan, Step, Weights
 from wartable.engine.ruleset import Odds
 from wartable.kit.wording import count
 from wartable.rulesets.adventures.bot import acts
-from wartable.rulesets.adventures.bot.needs import needed, stage
+from wartable.rulesets.adventures.bot.needs import Stage, needed, stage
 from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, off_errand, places, standable, worth
 from wartable.rulesets.adventures.bot.planning.replies import Replies
 from wartable.rulesets.adventures.bot.planning.tasks import tasks
@@ -34,8 +34,10 @@ GOES = BY_ORDER[Order.MOVE], BY_ORDER[Order.STAND]
 ORDERS = Order.MOVE, Order.STAND
 BOUND = 1.0
 """What it costs to be bound to a direction (AT-ORD-03), in inches of its way."""
-MANY = 6
-"""AT-PORT-01: with fewer portal markers than that one is the more sparing of them."""
+FEW, SPARING = 2, 2.0
+"""With so few portal markers left it costs so much more to drive one away (AT-PORT-11)."""
+EAGER = 1.5
+"""How much more than to a soldier cards count as long as ideas are missing: in most lost episodes time runs out."""
 LOOKED = 8
 """Of so many places it is looked at which markers are in sight there."""
 WAYS, RINGS = 12, (0.5, 0.9)
@@ -87,7 +89,8 @@ class Candidates:
         self.replies = Replies(game, chances)
         self.now = stage(game)
         self.tasks = tasks(game, self.now)
-        self.sparing = max(1.0, MANY / max(1, len(game.portals)))
+        self.sparing = SPARING if len(game.portals) <= FEW else 1.0
+        self.eager = EAGER if self.now is Stage.GATHER else 1.0
         self.calm = max(LEAST, 1 - max(0, game.turn - CALM) / SPAN)
         self._eyes: dict[str, Eye] = {}
         self._goings: dict[tuple[str, Order], list[Going]] = {}
@@ -132,7 +135,7 @@ class Candidates:
         rows = [Going(order, at, worth(eye, at or figure.at), self.fear(figure, at or figure.at)) for at in spots]
         rows.sort(key=lambda row: WARY * row.fear - row.worth)
         looked = ((row, harvest(eye, row.at or figure.at, self.sparing)) for row in rows[:LOOKED])
-        best = [row._replace(worth=row.worth + brings) for row, brings in looked]
+        best = [row._replace(worth=row.worth + self.eager * brings) for row, brings in looked]
         return sorted(best, key=lambda row: WARY * row.fear - row.worth)
 
     def fear(self, figure: Figure, at: Point) -> float:
@@ -178,7 +181,7 @@ class Candidates:
         """What a figure could declare in step 4, to do nothing first."""
         stand = figure.id, figure.at
         fear = self.fear(figure, figure.at) if figure.character else 0.0
-        yield Plan(figure.id, (Step(DOES, figure.id, NOTHING),), (), stand, acts.IDLE, fear, "do nothing")
+        yield Plan(figure.id, (Step(DOES, figure.id, NOTHING),), (), stand, ALIEN * acts.IDLE, fear, "do nothing")
         for offer in offered(self.game, figure):
             act, key = offer.act, key_of(offer.act)
             steps, why = (Step(DOES, figure.id, key),), self._deed(act, offer.label)
