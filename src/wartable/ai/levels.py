@@ -42,6 +42,13 @@ ACTING = Level(VETERAN, "Veteran", "plans its activations", "Plans all that a un
                "soldier.")  # fmt: skip
 MATCHED = ACTING._replace(says="Plans all that a unit does in its activation, with what the enemy could do about it. "
                           "It wins no more often than a soldier, but tells its plans.")  # fmt: skip
+TOGETHER = {
+    SOLDIER: "Weighs every answer by its odds and takes the best, nearly always at once: what one waits for is the "
+    "pause. Good company.",
+    VETERAN: "Plans for all that it plays at once, with what the other side will do about it, and plans anew when the "
+    "dice have fallen. The best company.",
+}  # fmt: skip
+"""What is said in place of that where all players win or lose together: nobody is an opponent."""
 LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "
                 "Hard to beat; an answer takes it some seconds.", True)  # fmt: skip
 ALIKE = Level(VETERAN, "Veteran", "plays as a soldier", "Plays as a soldier does: nobody looks ahead in this game yet.")
@@ -63,7 +70,10 @@ def levels(ruleset: Ruleset) -> tuple[Level, ...]:
     best = PLANNERS[ruleset.planning.single, ruleset.planning.proven]
     able = (best, TRYING) if looks else (best,)  # where nobody looks ahead there is nothing to try out
     planners = [level._replace(styles=every) for level in able if level.key in STYLED]
-    return ANYTHING, NOVICE, WEIGHING, *planners
+    found = ANYTHING, NOVICE, WEIGHING, *planners
+    if not (ruleset.cooperative and ruleset.planning.proven):
+        return found
+    return tuple(level._replace(says=TOGETHER.get(level.key, level.says)) for level in found)
 
 
 def offered(ruleset: Ruleset, kind: str) -> str:

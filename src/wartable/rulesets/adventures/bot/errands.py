@@ -39,6 +39,7 @@ from wartable.rulesets.adventures.spotting.lines import spot
 from wartable.rulesets.adventures.spotting.objectives import NEAR as FOUND
 from wartable.rulesets.adventures.state import ALIENS, CIVIL, DOCTOR, LEADING, OWN, SOLDIER, Figure, Game
 
+THERE = "the actions are due there"
 SURE = INCH // 4
 """How much nearer than is asked one goes."""
 LED, WITH = 5 * INCH, 6 * INCH
@@ -189,7 +190,7 @@ def _actions(found: Errands) -> None:
         return
     left = [step for _, step in steps_left(game)]
     for step in left[:1] if job.in_order else left:
-        _sent(found, job, step, "the actions are due there")
+        _sent(found, job, step, THERE)
 
 
 def _hunters(found: Errands) -> None:

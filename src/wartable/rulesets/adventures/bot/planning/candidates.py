@@ -21,6 +21,7 @@ from wartable.rulesets.adventures.moving.approach import toward
 from wartable.rulesets.adventures.moving.limits import HALT, limits
 from wartable.rulesets.adventures.moving.walk import BY_ORDER
 from wartable.rulesets.adventures.odds.fate import End
+from wartable.rulesets.adventures.portals.active import active_for
 from wartable.rulesets.adventures.shooting.heavy import Fire
 from wartable.rulesets.adventures.shooting.shot import SHOOT
 from wartable.rulesets.adventures.shooting.thrown import Throw
@@ -73,12 +74,16 @@ def about(eye: Eye, most: int, least: int) -> Iterator[Point]:
 
 
 class Going(NamedTuple):
-    """A place to which an order lets a figure go; `at` None is to stay. `worth` is without the danger there."""
+    """A place to which an order lets a figure go; `at` None is to stay. `worth` is without the danger there.
+
+    `seen`: how many portal markers are in sight there.
+    """
 
     order: Order
     at: Point | None
     worth: float
     fear: float
+    seen: int = 0
 
 
 class Candidates:
@@ -134,9 +139,17 @@ class Candidates:
             spots.append(None)
         rows = [Going(order, at, worth(eye, at or figure.at), self.fear(figure, at or figure.at)) for at in spots]
         rows.sort(key=lambda row: WARY * row.fear - row.worth)
-        looked = ((row, harvest(eye, row.at or figure.at, self.sparing)) for row in rows[:LOOKED])
-        best = [row._replace(worth=row.worth + self.eager * brings) for row, brings in looked]
+        best = [self._looked(eye, row) for row in rows[:LOOKED]]
         return sorted(best, key=lambda row: WARY * row.fear - row.worth)
+
+    def _looked(self, eye: Eye, row: Going) -> Going:
+        """The same with what the markers in sight are worth."""
+        at, figure = row.at or eye.figure.at, eye.figure
+        brings = harvest(eye, at, self.sparing)
+        was, (figure.x, figure.y) = figure.at, at
+        seen = len(active_for(self.game, figure))
+        figure.x, figure.y = was
+        return row._replace(worth=row.worth + self.eager * brings, seen=seen)
 
     def fear(self, figure: Figure, at: Point) -> float:
         """What the aliens may take from a figure that stands there."""
@@ -162,6 +175,10 @@ class Candidates:
         return Plan(figure.id, steps, (), stand, row.worth, row.fear, self._why(figure, row))
 
     def _why(self, figure: Figure, row: Going) -> str:
+        seen = f", with {count(row.seen, 'portal marker')} in sight" if row.seen else ""
+        return f"{self._way(figure, row)}{seen}"
+
+    def _way(self, figure: Figure, row: Going) -> str:
         eye, at = self.eye(figure), row.at or figure.at
         if eye.errand is None:
             return "stay there" if row.at is None else "keep off aliens"

@@ -15,7 +15,7 @@ from wartable.rulesets.adventures.bot.planning.candidates import ALIEN, DOES, GO
 from wartable.rulesets.adventures.odds.fate import End, copied
 from wartable.rulesets.adventures.orders.counters import APART, WITH
 from wartable.rulesets.adventures.orders.give import waiting
-from wartable.rulesets.adventures.state import ALIENS, OWN, VEHICLE, Figure, Game, Order
+from wartable.rulesets.adventures.state import ALIENS, CHARACTER, LEADING, OWN, VEHICLE, Figure, Game, Order
 from wartable.rulesets.adventures.turn.acting import offered
 
 CHOICES = (*ORDERS, Order.ADVANCE)
@@ -103,7 +103,8 @@ class View(Outlook):
         end = self._end(figure, outcome)
         gain = max(0.0, acts.WORTH[end] - acts.done(figure))
         more = acts.FREED_FRIEND if end is End.OUT and target in self.led else 0.0
-        return ALIEN * (self.weights.stake * gain + more)
+        stake = self.weights.stake if figure.kind in (*LEADING, CHARACTER) else 1.0  # AT-EVT-04: they bring more
+        return ALIEN * (stake * gain + more)
 
     def _end(self, figure: Figure, outcome: Outcome) -> End:
         out, held, wounds, kept = outcome
@@ -138,8 +139,6 @@ class View(Outlook):
 
 class Episodes(Planning[Game]):
     """What bots plan an episode with: the orders, the moves and the acts of a turn."""
-
-    proven = False
 
     @override
     def covers(self, game: Game, ask: Ask) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wartable.engine.plane import INCH, gap
 from wartable.kit.wording import count
-from wartable.rulesets.adventures.bot.errands import Errand, errands
+from wartable.rulesets.adventures.bot.errands import THERE, Errand, errands
 from wartable.rulesets.adventures.bot.needs import (
     Stage,
     characters,
@@ -24,6 +24,8 @@ from wartable.rulesets.adventures.state import Figure, Game
 
 DUE = 0.8
 """From how much an errand matters on it is due, and not only something on the way."""
+FIRST = 1.0
+"""How much what comes before all else matters."""
 HURRY = 1.5
 """How much more what is due counts once the set is whole."""
 SOON, POST, POSTED = 3, 6 * INCH, 0.7
@@ -57,15 +59,19 @@ def _posted(game: Game, now: Stage, found: dict[str, Errand]) -> None:
 
 
 def _spent(game: Game, found: dict[str, Errand]) -> None:
-    """AT-NEW-MEC-04: who has nothing better to do brings ideas to who is to spend them, as long as some are lacking."""
+    """AT-NEW-MEC-04: all bring ideas to who is to spend them, as long as some are lacking; then he goes himself."""
     step, taker = spending(game), spender(game)
-    if step is None or taker is None or not taker.free or len(_spare(game, taker)) >= step.count:
+    if step is None or taker is None or not taker.free:
+        return
+    sent = next((key for key, errand in found.items() if errand.why == THERE), "")
+    if len(_spare(game, taker)) >= step.count:
+        if sent and sent != taker.id:
+            found[taker.id] = found.pop(sent)
         return
     for figure in characters(game):
-        given = found.get(figure.id)
-        if figure is not taker and figure.free and _spare(game, figure) and (given is None or given.pull < DUE):
+        if figure is not taker and figure.free and _spare(game, figure):
             why = f"{spoken(taker)} has to spend {count(step.count, 'idea')}"
-            found[figure.id] = Errand(taker.body, HANDED - INCH // 4, why, DUE)
+            found[figure.id] = Errand(taker.body, HANDED - INCH // 4, why, FIRST)
 
 
 def _spare(game: Game, figure: Figure) -> list[str]:
