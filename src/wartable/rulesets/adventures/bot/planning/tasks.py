@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from wartable.engine.plane import INCH, gap
 from wartable.kit.wording import count
-from wartable.rulesets.adventures.bot.errands import THERE, Errand, errands
+from wartable.rulesets.adventures.bot.errands import THERE, Errand, errands, spare_pair
 from wartable.rulesets.adventures.bot.needs import (
     Stage,
     characters,
     doctor,
+    held_captive,
     missing,
     needed,
     spender,
@@ -72,6 +73,12 @@ def _spent(game: Game, found: dict[str, Errand]) -> None:
         if figure is not taker and figure.free and _spare(game, figure):
             why = f"{spoken(taker)} has to spend {count(step.count, 'idea')}"
             found[figure.id] = Errand(taker.body, HANDED - INCH // 4, why, FIRST)
+
+
+def ransom_wanted(game: Game) -> bool:
+    """AT-PRIS-07: whether a friend is held, and nobody who is free has two cards of one colour for it."""
+    free = [figure for figure in characters(game) if figure.free]
+    return bool(held_captive(game)) and not any(spare_pair(game, figure) for figure in free)
 
 
 def _spare(game: Game, figure: Figure) -> list[str]:
