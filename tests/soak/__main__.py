@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=120.0, help="for each part (120)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds, other games (0)")
     parser.add_argument("--battles", type=int, help="how many a part that simulates plays at most (its own number)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes for episodes, difficulties and solvable (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes for parts that play episodes (1)")
     given = parser.parse_args()
     for name in given.parts:
         if name not in PARTS and name not in GROUPS:

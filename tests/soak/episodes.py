@@ -33,6 +33,8 @@ from wartable.sim.figures import Share, share, spread
 from wartable.sim.match import MatchResult
 
 SYSTEM, BOT, SEAT = "adventures", "soldier", "p1"
+COMPANY = (BOT, "veteran")
+"""Who plays the same episodes."""
 KEPT = Path(".soak")
 """Where episodes are kept from one run to the next."""
 SEER = Path(__file__).parent / "seer.py"
@@ -165,6 +167,25 @@ def difficulties(clock: Clock, first: int, say: Say, battles_: int = 400, jobs_:
         assert easy.high >= hard.low, f"{high} is won more often than {low}"
 
 
+def company(clock: Clock, first: int, say: Say, battles_: int = 400, jobs_: int = 1) -> None:
+    """The same episodes with the same dice for soldiers and veterans: who wins them, and who wins which alone.
+
+    `battles_` counts all episodes; only those count that both have finished. What is found is told and not judged.
+    """
+    due = []
+    for number in range(battles_):
+        turn, place = divmod(number, len(COMPANY))
+        doc = case(turn, first).scenario()
+        due.append(Bout(Job(f"episodes {first}-{turn}", place), SYSTEM, doc, {SEAT: COMPANY[place]}))
+    results = _played(clock, due, _mark("company", first, bots=list(COMPANY)), jobs_)
+    both = list(zip(results[:: len(COMPANY)], results[1 :: len(COMPANY)]))
+    for name, rows in zip(COMPANY, zip(*both)):
+        say(f"  {name:8} {_ended(rows)}")
+    alone = [second for one, second in ((bool(a.winners), bool(b.winners)) for a, b in both) if one is not second]
+    found = share(sum(alone), len(alone))
+    say(f"  won by one of them alone: {COMPANY[1]} {found.hits} of {found.total} ({found.low:.0%} to {found.high:.0%})")
+
+
 def solvable(clock: Clock, first: int, say: Say, battles_: int = 200, jobs_: int = 1) -> None:
     """Which set-ups a bot that sees all cards wins once in so many tries, while the aliens' dice fall in the middle."""
     seer = (("seer", str(SEER)),)
@@ -188,7 +209,9 @@ def solvable(clock: Clock, first: int, say: Say, battles_: int = 200, jobs_: int
             say(f"  {number} not in {tried[number]} tries: {each.race}, {each.doctor}, {each.setting}")
 
 
-PARTS: dict[str, Callable[..., None]] = {"episodes": episodes, "difficulties": difficulties, "solvable": solvable}
+PARTS: dict[str, Callable[..., None]] = {
+    "episodes": episodes, "difficulties": difficulties, "company": company, "solvable": solvable,
+}  # fmt: skip
 """The parts that play episodes, in several processes if wanted."""
 
 

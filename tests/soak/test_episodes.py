@@ -40,7 +40,7 @@ def test_the_team_that_is_measured(number: int) -> None:
 
 @pytest.mark.parametrize(("part", "says"), [
     (episodes.episodes, "by Doctor:"), (episodes.difficulties, "normal    won"),
-    (episodes.solvable, "of 2 set-ups have been won"),
+    (episodes.company, "won by one of them alone: veteran"), (episodes.solvable, "of 2 set-ups have been won"),
 ])  # fmt: skip
 def test_episodes_that_have_been_played_are_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: Callable[..., None], says: str

@@ -47,7 +47,7 @@ WARY = 0.6
 """What counts of the danger for a first choice among places, as among whole plans."""
 ALIEN = 12.0
 """What an alien destroyed is worth, in inches of somebody's way."""
-FRIEND, HIM, HOLDER = 22.0, 28.0, 6.0
+FRIEND, HIM, HOLDER = 33.0, 42.0, 9.0
 """What it costs that a friend or the Doctor is taken, and more for each card of the set that goes with him."""
 CALM, SPAN, LEAST = 8, 20, 0.4
 """From which turn on dangers count for less, over how many turns, and what they count for at least."""
@@ -94,7 +94,7 @@ class Candidates:
         self.replies = Replies(game, chances)
         now = stage(game)
         self.tasks = tasks(game, now)
-        self.now = Stage.GATHER if ransom_wanted(game) else now  # as far as cards are concerned
+        self.now = Stage.GATHER if ransom_wanted(game, now) else now  # as far as cards are concerned
         self.sparing = SPARING if len(game.portals) <= FEW else 1.0
         self.eager = EAGER if self.now is Stage.GATHER else 1.0
         self.calm = max(LEAST, 1 - max(0, game.turn - CALM) / SPAN)

@@ -75,8 +75,10 @@ def _spent(game: Game, found: dict[str, Errand]) -> None:
             found[figure.id] = Errand(taker.body, HANDED - INCH // 4, why, FIRST)
 
 
-def ransom_wanted(game: Game) -> bool:
-    """AT-PRIS-07: whether a friend is held, and nobody who is free has two cards of one colour for it."""
+def ransom_wanted(game: Game, now: Stage) -> bool:
+    """AT-PRIS-07: whether all waits for a friend who is held, and nobody has two cards of one colour for it."""
+    if now not in (Stage.HAND_OVER, Stage.AWAY):
+        return False
     free = [figure for figure in characters(game) if figure.free]
     return bool(held_captive(game)) and not any(spare_pair(game, figure) for figure in free)
 
