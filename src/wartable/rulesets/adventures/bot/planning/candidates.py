@@ -47,7 +47,7 @@ WARY = 0.6
 """What counts of the danger for a first choice among places, as among whole plans."""
 ALIEN = 12.0
 """What an alien destroyed is worth, in inches of somebody's way."""
-FRIEND, HIM, HOLDER = 33.0, 42.0, 9.0
+FRIEND, HIM, HOLDER = 22.0, 28.0, 6.0
 """What it costs that a friend or the Doctor is taken, and more for each card of the set that goes with him."""
 CALM, SPAN, LEAST = 8, 20, 0.4
 """From which turn on dangers count for less, over how many turns, and what they count for at least."""
