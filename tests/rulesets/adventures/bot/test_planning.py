@@ -211,21 +211,6 @@ def test_the_last_portal_markers_are_spared() -> None:
     assert Candidates(many, ODDS, EVEN).sparing == 1
 
 
-@pytest.mark.rule("AT-PRIS-07", "AT-EVT-01")
-def test_cards_are_wanted_again_while_a_friend_is_held_whom_nobody_can_free() -> None:
-    def about_cards(*cards: str, held: bool = True) -> Stage:
-        """Leela has the last card of the set."""
-        leela = friend("leela", (50, 20), cards=["dal_5"], **({"captor": "a"} if held else {}))
-        sarah = friend("sarah_jane_smith", (12, 10), cards=list(cards))
-        mine = {"cards": whole("dal")[:4]}
-        game = lone(leela, sarah, foe("a", (51.5, 20)), mine=mine, race="dal", revealed=True, objectives=MARKERS)
-        return Candidates(game, ODDS, EVEN).now
-
-    assert about_cards() is Stage.GATHER
-    assert about_cards("ice_1", "ice_2") is Stage.HAND_OVER
-    assert about_cards(held=False) is Stage.ACT
-
-
 # ------------------------------------------------------------------ counters
 @pytest.mark.rule("AT-EVT-01", "AT-ORD-01")
 def test_counters_part_for_cards_and_join_when_no_more_are_wanted() -> None:

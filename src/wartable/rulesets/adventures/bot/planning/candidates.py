@@ -14,7 +14,7 @@ from wartable.rulesets.adventures.bot import acts
 from wartable.rulesets.adventures.bot.needs import Stage, needed, stage
 from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, off_errand, places, standable, worth
 from wartable.rulesets.adventures.bot.planning.replies import Replies
-from wartable.rulesets.adventures.bot.planning.tasks import ransom_wanted, tasks
+from wartable.rulesets.adventures.bot.planning.tasks import tasks
 from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.moving.approach import toward
@@ -92,9 +92,8 @@ class Candidates:
     def __init__(self, game: Game, chances: Odds, weights: Weights) -> None:
         self.game, self.chances, self.weights = game, chances, weights
         self.replies = Replies(game, chances)
-        now = stage(game)
-        self.tasks = tasks(game, now)
-        self.now = Stage.GATHER if ransom_wanted(game, now) else now  # as far as cards are concerned
+        self.now = stage(game)
+        self.tasks = tasks(game, self.now)
         self.sparing = SPARING if len(game.portals) <= FEW else 1.0
         self.eager = EAGER if self.now is Stage.GATHER else 1.0
         self.calm = max(LEAST, 1 - max(0, game.turn - CALM) / SPAN)

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 from wartable.engine.plane import INCH, gap
 from wartable.kit.wording import count
-from wartable.rulesets.adventures.bot.errands import THERE, Errand, errands, spare_pair
+from wartable.rulesets.adventures.bot.errands import THERE, Errand, errands
 from wartable.rulesets.adventures.bot.needs import (
     Stage,
     characters,
     doctor,
-    held_captive,
     missing,
     needed,
     spender,
@@ -73,14 +72,6 @@ def _spent(game: Game, found: dict[str, Errand]) -> None:
         if figure is not taker and figure.free and _spare(game, figure):
             why = f"{spoken(taker)} has to spend {count(step.count, 'idea')}"
             found[figure.id] = Errand(taker.body, HANDED - INCH // 4, why, FIRST)
-
-
-def ransom_wanted(game: Game, now: Stage) -> bool:
-    """AT-PRIS-07: whether all waits for a friend who is held, and nobody has two cards of one colour for it."""
-    if now not in (Stage.HAND_OVER, Stage.AWAY):
-        return False
-    free = [figure for figure in characters(game) if figure.free]
-    return bool(held_captive(game)) and not any(spare_pair(game, figure) for figure in free)
 
 
 def _spare(game: Game, figure: Figure) -> list[str]:
