@@ -10,10 +10,10 @@ import pytest
 
 from wartable.ai.own import own_player
 from wartable.ai.players import known, player
-from wartable.cli.arenas import Arena, fields
+from wartable.cli.arenas import Arena, fields, has_lists
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.rulesets.time_wars.builder.roster import rules
 from wartable.sim.matchups import SEATS
 
@@ -101,6 +101,14 @@ def test_armies_are_legal_and_the_same_again() -> None:
         assert ruleset.seats(ruleset.new_game(doc)) == SEATS
 
 
+def test_every_list_of_every_system_has_an_army_at_the_least_points_and_without_points_named() -> None:
+    for system in filter(has_lists, systems()):
+        for points in (load_ruleset(system).see_arena().least, 0):
+            arena = Arena(system, points, "least", 60)
+            assert arena.points == max(points, 60 if not points else 0, load_ruleset(system).see_arena().least)
+            assert all(arena.draw(key, 0).army for key in arena.lists)
+
+
 def test_one_army_on_both_sides() -> None:
     ruleset = load_ruleset("time_wars")
     for mirror in (False, True):
@@ -116,6 +124,7 @@ def test_one_army_on_both_sides() -> None:
     (["ladder", "time_wars", "--bot", "clever"], "no bot is called 'clever'"),
     (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
     (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
+    (["ladder", "gates_of_doom", "--points", "100"], "--points 100: armies are compared at 200 to 600 points"),
     (["ladder", "time_wars", "--sprt", "0,60", "--bot", "random"], "--sprt is for two bots"),
     (["ladder", "time_wars", "--sprt", "60,0"], "LOW is below HIGH"),
     (["ladder", "hunt_for_davros", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),

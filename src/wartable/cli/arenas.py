@@ -14,23 +14,26 @@ from wartable.shelf import examples, load_scenario
 from wartable.sim.matchups import SEATS, Entrant
 
 TRIES = 20
-LEAST, MOST = 50, 600
+MOST = 600
 
 
 class Arena:
     """Where armies of one system meet at `points` points; everything depends on `seed` alone.
 
+    Where no points are named it is `usual` many, or as many as the system's armies need.
+
     Raises:
         DataError: the points are too few or too many.
     """
 
-    def __init__(self, system: str, points: int, seed: str) -> None:
-        if not LEAST <= points <= MOST:
-            raise DataError("", 0, f"--points {points}: armies are compared at {LEAST} to {MOST} points")
-        self.system = system
-        self.points = points
-        self.seed = seed
+    def __init__(self, system: str, points: int, seed: str, usual: int = 0) -> None:
         self._rules = load_ruleset(system).see_arena()
+        least = self._rules.least
+        self.points = points or max(usual, least)
+        if not least <= self.points <= MOST:
+            raise DataError("", 0, f"--points {points}: armies are compared at {least} to {MOST} points")
+        self.system = system
+        self.seed = seed
         self._roster = load_ruleset(system).see_lists()
 
     @property
@@ -77,7 +80,7 @@ def has_lists(system: str) -> bool:
 
 
 def fields(
-    ruleset: Ruleset, count: int, points: int, seed: str, mirror: bool = False
+    ruleset: Ruleset, count: int, points: int, seed: str, mirror: bool = False, usual: int = 60
 ) -> list[Mapping[str, Any]]:
     """So many battles for two, at most: fewer if a system has but its scenarios; of one where all win together, any.
 
@@ -87,7 +90,7 @@ def fields(
         DataError: the system has none, or armies of so many points cannot be had, or none to have on both sides.
     """
     if has_lists(ruleset.name):
-        return list(Arena(ruleset.name, points, seed).mixed(count, mirror))
+        return list(Arena(ruleset.name, points, seed, usual).mixed(count, mirror))
     if mirror:
         raise DataError("", 0, f"--mirror: {ruleset.title} has no army lists to have on both sides")
     found: list[Mapping[str, Any]] = []

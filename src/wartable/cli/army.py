@@ -243,12 +243,12 @@ def trial(
     system, shop = str(doc.get("ruleset") or _usual()), roster_of(doc)
     cost = int(shop.rules(doc).cost)
     limit = doc.get("points")
-    points = min(arenas.MOST, max(arenas.LEAST, limit if type(limit) is int else cost))
+    arena = load_ruleset(system).see_arena()
+    points = min(arenas.MOST, max(arena.least, limit if type(limit) is int else cost))
     lot = not against or any(each.key == against for each in shop.lists())
-    field = load_ruleset(system).see_arena().battlefield
     plan = Trial(
         system, doc, opponents(shop, system, against if lot else read(against), points, seed),
-        lambda number, armies: field(number, armies, max(points, cost)), shop.deeds, games, bot, seed,
+        lambda number, armies: arena.battlefield(number, armies, max(points, cost)), shop.deeds, games, bot, seed,
     )  # fmt: skip
     score = Score()
     with Bar(games) as step:

@@ -20,7 +20,7 @@ from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
 from wartable.sim import boards, sprt
 from wartable.sim.bouts import play_out
-from wartable.sim.ladder import Ladder, bouts, games, mark, rates
+from wartable.sim.ladder import Ladder, bouts, enough, games, mark, rates
 from wartable.sim.match import MatchResult
 from wartable.sim.rating import Game, data, ratings
 
@@ -75,7 +75,7 @@ def ladder(
     bot: Annotated[
         list[str] | None, typer.Option(metavar="KIND", help="A bot, such as veteran:200, or own.py; all if none.")
     ] = None,
-    points: Annotated[int, typer.Option(help="Points of each army.")] = 60,
+    points: Annotated[int, typer.Option(help="Points of each army; 60 if none, or what its armies need.")] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
     seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "ladder",
     mirror: Annotated[bool, typer.Option("--mirror", help="The same army on both sides.")] = False,
@@ -98,9 +98,12 @@ def ladder(
     for name in names:
         if name not in dict(own):
             offered(ruleset, name)
+    between = sprt.bounds(sprt_) if sprt_ else None
+    if between is not None and (len(names) != 2 or ruleset.cooperative):
+        raise DataError("", 0, "--sprt is for two bots that play against each other: name each with --bot")
+    enough(names)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
     plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own)
-    between = sprt.bounds(sprt_) if sprt_ else None
     path, processes = Path(out_file) if out_file else None, jobs or os.cpu_count() or 1
     if between is not None:
         _tested(plan, ruleset, between, processes, path, as_json)
@@ -125,8 +128,6 @@ def _tested(
     plan: Ladder, ruleset: Ruleset, between: tuple[float, float], jobs: int, path: Path | None, as_json: bool
 ) -> None:
     """The first bot against the second, set after set, until it is decided or all games are played."""
-    if len(plan.bots) != 2 or ruleset.cooperative:
-        raise DataError("", 0, "--sprt is for two bots that play against each other: name each with --bot")
     due, played, step = bouts(plan, ruleset), list[Game](), 2 * jobs
     found = sprt.verdict((0,) * len(sprt.SCORES), *between)
     with Bar(len(due)) as bar:

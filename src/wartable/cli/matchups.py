@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
 def matchups(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A system with army lists: time_wars.")],
     count: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 420,
-    points: Annotated[int, typer.Option(help="Points of each army.")] = 100,
+    points: Annotated[int, typer.Option(help="Points of each army; 100 if none, or what its armies need.")] = 0,
     bot: Annotated[str, typer.Option("--bots", metavar="KIND", help="Who plays both sides.")] = "soldier",
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
     seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "matchups",
@@ -42,7 +42,7 @@ def matchups(
     parsed(bot)
     if not arenas.has_lists(system):
         raise DataError("", 0, f"{ruleset.title} has no army lists to compare")
-    arena = arenas.Arena(system, points, seed)
+    arena = arenas.Arena(system, points, seed, 100)
     plan = Matchups(system, arena.lists, arena.draw, arena.field, count, bot, seed)
     made = sets(plan)
     if (seats := ruleset.seats(ruleset.new_game(made[0].bouts[0].scenario))) != SEATS:
@@ -54,8 +54,8 @@ def matchups(
                            path=path, progress=step)  # fmt: skip
     found = table(plan, made, results)
     if html:
-        files.write(html, boards.matchups_html(f"{ruleset.title}: army lists at {points} points", found))
+        files.write(html, boards.matchups_html(f"{ruleset.title}: army lists at {arena.points} points", found))
     if as_json:
-        out.json_line({"system": system, "points": points, "bot": bot, **found.data()})
+        out.json_line({"system": system, "points": arena.points, "bot": bot, **found.data()})
     else:
         typer.echo(boards.matchups_text(found))

@@ -246,7 +246,12 @@ class Lists(Protocol):
 
 
 class Arena(Protocol):
-    """Battles for comparing bots and armies: fair ground by number, and what an army has spent on what."""
+    """Battles for comparing bots and armies: fair ground by number, and what an army has spent on what.
+
+    `least`: at fewer points not every list has a legal army.
+    """
+
+    least: int
 
     def lists(self) -> dict[str, str]:
         """The army lists by key, with their names."""

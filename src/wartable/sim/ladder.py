@@ -38,6 +38,16 @@ class Ladder:
         return list(combinations(self.bots, 2))
 
 
+def enough(bots: Sequence[str]) -> None:
+    """Whether a ladder can be of these.
+
+    Raises:
+        DataError: they are fewer than two, or one is named twice.
+    """
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise DataError("", 0, "a ladder needs at least two bots, each named once")
+
+
 def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
     """The games of `ladder` in order.
 
@@ -47,8 +57,7 @@ def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
         DataError: fewer than two bots, no field, or one that is not for two.
     """
     pairs = ladder.pairs()
-    if not pairs or len(set(ladder.bots)) < len(ladder.bots):
-        raise DataError("", 0, "a ladder needs at least two bots, each named once")
+    enough(ladder.bots)
     if not ladder.fields:
         raise DataError("", 0, "a ladder needs at least one battle")
     if ruleset.cooperative:

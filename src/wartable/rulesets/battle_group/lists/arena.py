@@ -17,6 +17,8 @@ EDGES = ("south", "north")
 class Fields(Arena):
     """Battles for comparing armies of this system."""
 
+    least = 50
+
     @override
     def lists(self) -> dict[str, str]:
         return {key: faction.name for key, faction in factions().items()}

@@ -27,6 +27,8 @@ TABLES = ((150, 36, 30), (600, 48, 36), (10**6, 72, 48))
 class Fields(Arena):
     """Battles for comparing armies of this system."""
 
+    least = 200
+
     @override
     def lists(self) -> dict[str, str]:
         return {key: faction.name for key, faction in factions().items()}

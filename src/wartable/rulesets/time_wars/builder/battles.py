@@ -10,6 +10,8 @@ from wartable.rulesets.time_wars.lists.entries import factions
 from wartable.rulesets.time_wars.missions.missions import MISSIONS
 
 SEATS = ("p1", "p2")
+least = 50
+"""Points of the smallest armies (`kit.system.Arena`)."""
 LAYOUTS = ("country", "woods", "ruins", "waste")
 """Layouts that leave room to move on a small table."""
 TABLES = ((70, 40, 32, 5), (140, 48, 36, 5), (10**6, 72, 48, 6))
