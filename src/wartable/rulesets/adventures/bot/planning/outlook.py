@@ -140,8 +140,6 @@ class View(Outlook):
 class Episodes(Planning[Game]):
     """What bots plan an episode with: the orders, the moves and the acts of a turn."""
 
-    proven = False
-
     @override
     def covers(self, game: Game, ask: Ask) -> bool:
         if game.real or game.result is not None:
