@@ -113,6 +113,10 @@ class Seat:
         """Wait until this page knows what another has heard."""
         self.until(lambda: self.stamp == stamp, "the page was not told")
 
+    def abreast(self, other: Seat) -> None:
+        """Wait until this page and another one know the same, whichever of the two heard of it first."""
+        self.until(lambda: self.stamp == other.stamp, "the pages were not told the same")
+
     def hears_more(self, told: int) -> None:
         """Wait until more is known than after `told` updates."""
         self.until(lambda: self.told > told)

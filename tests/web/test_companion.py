@@ -162,7 +162,7 @@ def test_a_phone_answers_and_the_big_screen_follows(page: Page, person: People, 
         if hand.over or {"choice", "die"} <= kinds:
             break
         kinds.add(answered(hand, big, number))
-        big.hears(hand.stamp)
+        big.abreast(hand)
     assert {"choice", "die"} <= kinds
 
 
@@ -183,7 +183,7 @@ def answered(hand: Seat, big: Seat, number: int) -> str:
         assert hand.moves(pick), hand.refused
     else:
         expect(hand.page.get_by_text("on the big screen")).to_be_visible()
-        big.hears(hand.stamp)
+        big.abreast(hand)
         before = hand.stamp
         expect(big.main).to_be_enabled()
         big.main.click()

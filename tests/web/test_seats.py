@@ -33,7 +33,7 @@ def test_two_play_and_a_third_watches(person: People, desk: Desk):
     expect(three.page.get_by_role("button", name="Take back")).to_have_count(0)
     one.pick("done", "marines-1", "hold")
     for other in (two, three):
-        other.hears(one.stamp)
+        other.abreast(one)
         expect(other.record).to_contain_text("Marine Squad 1")
         assert "marines-1" in other.update["view"]["units"]
 

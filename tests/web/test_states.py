@@ -87,7 +87,7 @@ def test_reload_and_break_in_the_middle_of_a_reaction(person: People, desk: Desk
     assert two.lines > lines
     assert two.update["first"] > 0  # told from where it was, not from the beginning
     two.pick("pass")
-    one.hears(two.stamp)
+    one.abreast(two)
     expect(news(two).filter(has_text="Back after")).to_have_count(0)  # whoever plays on has read it
 
 
@@ -107,7 +107,7 @@ def test_a_step_made_offline_is_kept_and_sent(person: People, desk: Desk, watch:
     cable.plug()
     expect(news(one).filter(has_text="Your step is sent.")).to_be_visible()
     two.until(lambda: two.stamp[1] == before[1] + 1)
-    one.hears(two.stamp)
+    one.abreast(two)
     assert one.taken == 1
 
 
@@ -122,7 +122,7 @@ def test_a_step_made_offline_comes_too_late(person: People, desk: Desk, watch: W
     other.pick("marines-1")
     cable.plug()
     expect(news(one).filter(has_text="your step was not sent")).to_be_visible()
-    one.hears(other.stamp)
+    one.abreast(other)
     assert (one.taken, one.refused) == (0, [])
 
 
@@ -132,7 +132,7 @@ def test_played_on_another_screen(person: People, desk: Desk):
     one, other = Seat(person()).sit(game.of("p1")), Seat(person()).sit(game.of("p1"))
     one.pick("done")
     expect(news(other).filter(has_text="Played on another screen of yours at")).to_be_visible()
-    other.hears(one.stamp)
+    other.abreast(one)
     expect(news(one).filter(has_text="Played on another screen")).to_have_count(0)
     other.decision.get_by_role("button", name="Put away").click()
     expect(news(other).filter(has_text="Played on another screen")).to_have_count(0)
@@ -280,7 +280,7 @@ def finish(seats: dict[str, Seat]) -> None:
         else:
             assert seat.moves(seat.main.click), seat.refused
         for other in seats.values():
-            other.hears(seat.stamp)
+            other.abreast(seat)
     for seat in seats.values():
         seat.until(partial(ended, seat))
         expect(seat.title).to_have_text(seat.update["outcome"]["say"])

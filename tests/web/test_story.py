@@ -187,7 +187,7 @@ def test_a_second_screen_is_told_no_story(person: People, small: Game):
     page, other = told(person()), told(person())
     watching = Seat(other).sit(small.of("p1"))
     seat = to_their_turn(page, small)
-    watching.hears(seat.stamp)
+    watching.abreast(seat)
     expect(since(other)).to_contain_text("One attack did no harm")
     expect(bar(other)).to_have_count(0)
 
@@ -217,7 +217,7 @@ def test_whoever_watches_is_told_what_comes_and_no_more_of_what_was(person: Peop
     watching = Seat(other).sit(small.of())
     other.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     seat = to_their_turn(page, small)
-    watching.hears(seat.stamp)
+    watching.abreast(seat)
     expect(bar(other)).to_be_visible()
     first = steps(other)
     assert first
@@ -231,7 +231,7 @@ def test_whoever_watches_is_told_what_comes_and_no_more_of_what_was(person: Peop
         seat.asked()
         take_a_hint(seat)
         seat.until(lambda: seat.over or bool(seat.request))
-        watching.hears(seat.stamp)
+        watching.abreast(seat)
         if seat.over or bar(other).count():
             break
     expect(bar(other)).to_be_visible()

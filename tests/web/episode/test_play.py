@@ -107,7 +107,7 @@ def test_a_card_goes_from_one_table_to_another_and_what_lies_face_down_stays_hid
     other.asked()
     expect(other.title).to_contain_text("offers")
     other.pick("take")
-    one.hears(other.stamp)
+    one.abreast(other)
     for seat in (one, other):
         assert [card["key"] for card in seat.update["view"]["units"]["sarah"]["cards"]] == ["dal_1"]
         assert seat.update["view"]["race"] == {"revealed": False}

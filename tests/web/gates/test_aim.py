@@ -104,7 +104,7 @@ def test_the_other_seat_sees_what_fell_and_the_record_shows_it_again(
     mine.until(lambda: mine.request.get("ask") == "aim")
     expect(mine.main).to_be_enabled()
     assert mine.moves(mine.main.click)
-    theirs.hears(mine.stamp)
+    theirs.abreast(mine)
     expect(theirs.board.locator("[data-sign=template]")).to_have_count(1)
     expect(theirs.board.locator("[data-landing]")).to_have_count(0)  # where it might land was told to who aims
 

@@ -96,7 +96,7 @@ def test_a_reaction_tells_what_is_at_stake_and_the_other_seat_nothing(
     mine.pick("attack")
     mine.asked()
     assert mine.moves(mine.button("Send them so").click)
-    theirs.hears(mine.stamp)
+    theirs.abreast(mine)
     theirs.asked()
     assert theirs.request["clause"] == "GD-REA-01"
     question = theirs.request["question"]
@@ -109,7 +109,7 @@ def test_a_reaction_tells_what_is_at_stake_and_the_other_seat_nothing(
     expect(mine.options).to_have_count(0)
     assert mine.update["request"] == {**mine.update["request"], "seat": "p2", "question": "", "options": []}
     theirs.pick("pass")
-    mine.hears(theirs.stamp)
+    mine.abreast(theirs)
     assert question not in "".join(mine.raw)
 
 
@@ -120,7 +120,7 @@ def test_no_word_of_a_held_card_reaches_the_other_seat(person: People, desk: Des
     mine.pick("attack")
     mine.asked()
     assert mine.moves(mine.button("Send them so").click)
-    theirs.hears(mine.stamp)
+    theirs.abreast(mine)
     theirs.asked()
     assert theirs.request["clause"] == "GD-FAT-03"
     expect(mine.title).to_have_text("The game goes on")
@@ -159,8 +159,8 @@ def test_parry_dice_are_paired_as_is_best_and_can_be_parted(person: People, desk
             elif seat.request.get("ask") == "choice":
                 key = "parry" if any(one["key"] == "parry" for one in seat.request["options"]) else ""
                 seat.pick(key or seat.request["options"][0]["key"])
-        theirs.hears(mine.stamp)
-        mine.hears(theirs.stamp)
+        theirs.abreast(mine)
+        mine.abreast(theirs)
     pairs = theirs.decision.get_by_role("list", name="Theirs", exact=True)
     paired = len(theirs.request["couples"])
     assert paired

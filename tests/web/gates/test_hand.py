@@ -52,7 +52,7 @@ def set_up(*seats: Seat) -> None:
             return
         asked.pick(asked.request["options"][0]["key"])
         for seat in seats:
-            seat.hears(asked.stamp)
+            seat.abreast(asked)
 
 
 def test_a_hand_is_seen_by_its_seat_alone_and_played_from_in_a_window(person: People, cards: Game) -> None:
@@ -66,8 +66,8 @@ def test_a_hand_is_seen_by_its_seat_alone_and_played_from_in_a_window(person: Pe
     waits = hand(mine).get_by_role("listitem").filter(has_text="Counter Attack")
     expect(waits).to_contain_text("after an attack")
     expect(waits.get_by_role("button", name="Play it")).to_have_count(0)
-    other.hears(mine.stamp)
-    nobody.hears(mine.stamp)
+    other.abreast(mine)
+    nobody.abreast(mine)
     expect(hand(other)).to_contain_text("League: 2 cards")
     expect(hand(nobody)).to_contain_text("League: 2 cards")
     expect(hand(nobody).get_by_role("listitem")).to_have_count(0)
