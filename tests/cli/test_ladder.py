@@ -105,8 +105,8 @@ def test_without_points_named_there_are_as_many_as_a_system_needs() -> None:
     least = {system: load_ruleset(system).see_arena().least for system in systems() if has_lists(system)}
     assert least == {"time_wars": 50, "gates_of_doom": 200, "battle_group": 50}
     for system in least:
-        assert Arena(system, 0, "least", 60).points == max(60, least[system])
-    gates = Arena("gates_of_doom", 0, "least", 60)
+        assert Arena(system, None, "least", 60).points == max(60, least[system])
+    gates = Arena("gates_of_doom", None, "least", 60)
     assert gates.draw("avalonia", 0).army
 
 
@@ -125,6 +125,7 @@ def test_one_army_on_both_sides() -> None:
     (["ladder", "time_wars", "--bot", "clever"], "no bot is called 'clever'"),
     (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
     (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
+    (["ladder", "time_wars", "--points", "0"], "--points 0: armies are compared at 50 to 600 points"),
     (["ladder", "gates_of_doom", "--points", "100"], "--points 100: armies are compared at 200 to 600 points"),
     (["ladder", "time_wars", "--sprt", "0,60", "--bot", "random"], "--sprt is for two bots"),
     (["ladder", "time_wars", "--sprt", "60,0"], "LOW is below HIGH"),

@@ -338,3 +338,16 @@ def test_one_more_model_never_opens_a_line(on: Grid, data: st.DataObject) -> Non
     a, b, more = (data.draw(st.sampled_from(on.cells)) for _ in range(3))
     if more not in (a, b) and on.sight(a, b, {**models, more: on.level(more)}).clear and more not in models:
         assert on.sight(a, b, models).clear
+
+
+def test_what_a_grid_knows_of_sight_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much it forgets, it tells the same again; lines that the same thing hides are one object."""
+    walls = {Edge(2, y, "e"): Barrier.WALL for y in range(4)}
+    bounded, whole = Grid(6, 6, walls), Grid(6, 6, walls)
+    seen = {(a, b): whole.sees_static(a, b) for a in whole.cells for b in whole.cells if a != b}
+    assert len(whole._lines) == len(seen)
+    assert len({id(line) for line in whole._lines.values() if not line.sight.clear}) == 1
+    monkeypatch.setattr("wartable.engine.grid.LINES", 40)
+    for (a, b), sight in [*seen.items(), *seen.items()]:
+        assert bounded.sees_static(a, b) == sight
+        assert len(bounded._lines) <= 40

@@ -26,10 +26,10 @@ class Arena:
         DataError: the points are too few or too many.
     """
 
-    def __init__(self, system: str, points: int, seed: str, usual: int = 0) -> None:
+    def __init__(self, system: str, points: int | None, seed: str, usual: int = 0) -> None:
         self._rules = load_ruleset(system).see_arena()
         least = self._rules.least
-        self.points = points or max(usual, least)
+        self.points = max(usual, least) if points is None else points
         if not least <= self.points <= MOST:
             raise DataError("", 0, f"--points {points}: armies are compared at {least} to {MOST} points")
         self.system = system
@@ -80,7 +80,7 @@ def has_lists(system: str) -> bool:
 
 
 def fields(
-    ruleset: Ruleset, count: int, points: int, seed: str, mirror: bool = False, usual: int = 60
+    ruleset: Ruleset, count: int, points: int | None, seed: str, mirror: bool = False, usual: int = 60
 ) -> list[Mapping[str, Any]]:
     """So many battles for two, at most: fewer if a system has but its scenarios; of one where all win together, any.
 

@@ -75,7 +75,9 @@ def ladder(
     bot: Annotated[
         list[str] | None, typer.Option(metavar="KIND", help="A bot, such as veteran:200, or own.py; all if none.")
     ] = None,
-    points: Annotated[int, typer.Option(help="Points of each army; 60 if none, or what its armies need.")] = 0,
+    points: Annotated[
+        int | None, typer.Option(help="Points of each army; 60 if none, or what its armies need.", show_default=False)
+    ] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
     seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "ladder",
     mirror: Annotated[bool, typer.Option("--mirror", help="The same army on both sides.")] = False,

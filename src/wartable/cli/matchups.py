@@ -27,7 +27,9 @@ def register(app: typer.Typer) -> None:
 def matchups(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A system with army lists: time_wars.")],
     count: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 420,
-    points: Annotated[int, typer.Option(help="Points of each army; 100 if none, or what its armies need.")] = 0,
+    points: Annotated[
+        int | None, typer.Option(help="Points of each army; 100 if none, or what its armies need.", show_default=False)
+    ] = None,
     bot: Annotated[str, typer.Option("--bots", metavar="KIND", help="Who plays both sides.")] = "soldier",
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
     seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "matchups",

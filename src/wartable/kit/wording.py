@@ -45,6 +45,12 @@ def listed(words: Iterable[str], none: str = "nobody") -> str:
     return f"{', '.join(found[:-1])} and {found[-1]}"
 
 
+def would(who: str, what: str, brought: Iterable[str]) -> str:
+    """What somebody would do by a plan, and what it brings: "Scout 1 would fire: 1.2 models of Scout 4 on average"."""
+    found = list(brought)
+    return f"{who} would {what}" + (f": {listed(found)}" if found else "")
+
+
 def told_apart(names: Sequence[str]) -> list[str]:
     """Names of which no two are the same: `Pirates 1`, `Knight`, `Pirates 2` for `Pirates`, `Knight`, `Pirates`.
 

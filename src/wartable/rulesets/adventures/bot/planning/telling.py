@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from wartable.engine.query import in_percent
-from wartable.kit.wording import does, listed
+from wartable.kit.wording import does, would
 from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.odds.fate import End
 from wartable.rulesets.adventures.state import Figure, Game
@@ -25,7 +25,7 @@ def told(game: Game, figure: Figure, what: str, ends: Mapping[str, Ends], foe: F
         foe: who could do most about it; None for nobody. lost: the chance that it takes `figure`.
     """
     brought = [words for key, rows in ends.items() for words in _brought(game.figures[key], rows)]
-    said = f"{spoken(figure)} would {what}" + (f": {listed(brought)}" if brought else "")
+    said = would(spoken(figure), what, brought)
     if foe is None or lost < LEAST:
         return f"{said}; the aliens can do little about it"
     return f"{said}; {in_percent(lost)} that {does(spoken(foe), 'take')} {spoken(figure)} prisoner, or nearly so"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wartable.engine.planning import Spread
-from wartable.kit.wording import does, listed, verb
+from wartable.kit.wording import does, verb, would
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line
 
@@ -24,7 +24,7 @@ def told(game: Game, unit: Unit, what: str, spreads: Mapping[str, Spread], foe: 
         toll: the chance that the enemies destroy the unit.
     """
     brought = [words for key, spread in spreads.items() for words in _brought(game.units[key], spread)]
-    said = f"{unit.name} would {what}" + (f": {listed(brought)}" if brought else "")
+    said = would(unit.name, what, brought)
     return f"{said}; {_lost(unit, game.units.get(foe), toll)}"
 
 

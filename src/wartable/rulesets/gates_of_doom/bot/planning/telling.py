@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wartable.engine.planning import Spread
-from wartable.kit.wording import listed, they
+from wartable.kit.wording import they, would
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 
@@ -24,7 +24,7 @@ def told(game: Game, unit: Unit, what: str, spreads: Mapping[str, Spread], foe: 
         toll: how much damage he would do on average.
     """
     brought = [words for key, spread in spreads.items() for words in _brought(game.units[key], spread)]
-    said = f"{unit.name} would {what}" + (f": {listed(brought)}" if brought else "")
+    said = would(unit.name, what, brought)
     if foe is None or toll < LEAST:
         return f"{said}; no enemy can do much about that"
     return f"{said}; {they(unit.name, 'may lose')} {toll:.1f} of {harm.health_of(unit)} health to {foe.name}"

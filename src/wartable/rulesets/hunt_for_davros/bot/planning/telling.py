@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from wartable.engine.planning import Spread
 from wartable.engine.query import in_percent
-from wartable.kit.wording import listed
+from wartable.kit.wording import would
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game, Model
 
 LEAST = 0.02
@@ -21,7 +21,7 @@ def told(game: Game, model: Model, what: str, spreads: Mapping[str, Spread], foe
         foe: who could do most about it; None for nobody. lost: the chance that he destroys `model`.
     """
     brought = [words for key, spread in spreads.items() for words in _brought(game.models[key], spread)]
-    said = f"{model.name} would {what}" + (f": {listed(brought)}" if brought else "")
+    said = would(model.name, what, brought)
     if foe is None or lost < LEAST:
         return f"{said}; no enemy could do much about it"
     return f"{said}; {in_percent(lost)} to be lost to {foe.name} before it acts again"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wartable.engine.planning import Spread
-from wartable.kit.wording import count, listed, they
+from wartable.kit.wording import count, they, would
 from wartable.rulesets.time_wars.state import VEHICLE, Game, Unit
 
 LEAST = 0.05
@@ -25,11 +25,9 @@ def told(game: Game, unit: Unit, what: str, spreads: Mapping[str, Spread], foe: 
         foe: who could take most from it; None for nobody.
         toll: how many models he would fell in the mean.
     """
-    said = f"{unit.name} would {what}"
-    if not game.options.strict:
-        brought = [words for key, spread in spreads.items() for words in _brought(game.units[key], spread)]
-        said += f": {listed(brought)}" if brought else ""
-    return f"{said}; {_lost(unit, foe, toll, game.options.strict)}"
+    counted = {} if game.options.strict else spreads
+    brought = [words for key, spread in counted.items() for words in _brought(game.units[key], spread)]
+    return f"{would(unit.name, what, brought)}; {_lost(unit, foe, toll, game.options.strict)}"
 
 
 def _brought(target: Unit, spread: Spread) -> Iterator[str]:
