@@ -220,3 +220,21 @@ def test_where_somebody_stands_at_an_edge_it_goes_to_a_place_beside():
     eye = eye_of(game, one(game, "hero"), Errand(edge, INCH, "home"), Stage.ACT)
     ends = [at for at in places(eye, 8 * INCH, 0) if at[1] > 47 * INCH]
     assert ends
+
+
+@pytest.mark.rule("AT-NEW-MEC-04")
+def test_who_has_the_ideas_goes_to_spend_them_however_far():
+    near, far = friend("leela", (29, 20)), friend("sarah_jane_smith", (50, 30), cards=["son_1", "ice_1"])
+    found = errands(acting("mec", near, far))
+    assert found["sarah_jane_smith"].why == "the actions are due there"
+    assert "leela" not in found or found["leela"].why != "the actions are due there"
+
+
+@pytest.mark.rule("AT-NEW-CARD-06")
+@pytest.mark.parametrize(("due", "stays"), [(1, False), (2, True)])
+def test_who_works_by_a_charge_goes_before_it_goes_off(due: int, stays: bool):
+    charge = {"key": "charge", "turn": due, "about": "blasting_charge", "at": [30, 22.4]}
+    game = acting("dal", pending=[charge])
+    eye = eye_of(game, one(game, "hero"), errands(game)["hero"], Stage.ACT)
+    caught, away = (30 * INCH, 20 * INCH), (30 * INCH, 14 * INCH)
+    assert (worth(eye, caught) > worth(eye, away)) is stays

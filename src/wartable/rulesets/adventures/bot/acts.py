@@ -9,13 +9,17 @@ from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, gap
 from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.adventures.bot.hands import worth as worth_of
-from wartable.rulesets.adventures.bot.needs import Stage, held_captive, stage
+from wartable.rulesets.adventures.bot.needs import held_captive
 from wartable.rulesets.adventures.cards.acts import LayCharge
 from wartable.rulesets.adventures.cards.places import live
 from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.catalogue.words.steps import Attempt, BlastAt, If
+from wartable.rulesets.adventures.ideas.bonus import AT_MARKER
+from wartable.rulesets.adventures.ideas.jobs import open_steps
 from wartable.rulesets.adventures.ideas.perks import UseSolution
-from wartable.rulesets.adventures.ideas.places import ACTIONS
+from wartable.rulesets.adventures.ideas.places import ACTIONS, spots
 from wartable.rulesets.adventures.ideas.working import Work
+from wartable.rulesets.adventures.ideas.working import offered as working
 from wartable.rulesets.adventures.odds.fate import End, Fate, carried_out, copied
 from wartable.rulesets.adventures.prisoners.rescue import FREE, prisoners_near
 from wartable.rulesets.adventures.shooting.aim import distance, need, parts
@@ -27,7 +31,7 @@ from wartable.rulesets.adventures.shooting.thrown import SmokeBomb, Throw
 from wartable.rulesets.adventures.shooting.tool import Screwdriver, bearers, reach
 from wartable.rulesets.adventures.specials.acts import key_of
 from wartable.rulesets.adventures.spotting.lines import spot
-from wartable.rulesets.adventures.state import ALIENS, DOCTOR, Act, Figure, Game
+from wartable.rulesets.adventures.state import ALIENS, DOCTOR, OWN, Act, Figure, Game
 from wartable.rulesets.adventures.turn.acting import NOTHING, offered
 from wartable.rulesets.adventures.vehicles.acts import GetIn, GetOut, Resupply, TakeWeapon
 
@@ -43,6 +47,7 @@ SELDOM = (SmokeBomb.kind, GetIn.kind, GetOut.kind, TakeWeapon.kind)
 FOE, FRIEND = 0.4, -1.0
 """What one caught in a blast is worth."""
 FACES = 10
+HELPS = If.BLASTING_CHARGE_AT_LIVE
 WORK, QUEST, FREED_DOCTOR, FREED_FRIEND, CIVILIAN, HALTED = 5.0, 2.0, 6.0, 3.0, 0.1, 0.8
 """What it is worth to work on the Actions, on a quest, to free somebody, and to make an alien halt."""
 
@@ -94,9 +99,21 @@ def danger(figure: Figure, foe: Figure) -> bool:
 
 
 def charged(game: Game, figure: Figure) -> bool:
-    """AT-NEW-DAL-04: whether a charge helps where a figure stands: at the live marker, with the Actions to be done."""
+    """AT-NEW-DAL-04, AT-NEW-VOC-01: whether a charge helps where a figure stands.
+
+    A step that is open needs the blast there, or somebody else may make a test this turn that it helps: who has laid it
+    has had its act, and in the next turn all have to be away.
+    """
+    rows = [row for row in open_steps(game) if row.job.prefix == ACTIONS]
+    sites = [place for row in rows if isinstance(row.step, BlastAt) for place in spots(game, row.step.place, row.job)]
+    if any(gap(figure.body, place.body) <= AT_MARKER for place in sites):
+        return True
+    tests = [row for row in rows if isinstance(row.step, Attempt) and any(b.if_ is HELPS for b in row.step.bonus)]
     marker = live(game)
-    return stage(game) is Stage.ACT and marker is not None and gap(figure.body, spot(marker.x, marker.y)) <= 2 * INCH
+    if not tests or marker is None or gap(figure.body, spot(marker.x, marker.y)) > AT_MARKER:
+        return False
+    others = [one for one in game.on_table(OWN) if one is not figure and one.free and not one.acted]
+    return any(True for row in tests for one in others for _ in working(game, one, row))
 
 
 def freed(game: Game, figure: Figure, act: Act) -> float:

@@ -7,7 +7,16 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from wartable.engine.plane import INCH, Bodied, Body, gap
-from wartable.rulesets.adventures.bot.needs import Stage, characters, doctor, held_captive, needed, stage, steps_left
+from wartable.rulesets.adventures.bot.needs import (
+    Stage,
+    characters,
+    doctor,
+    held_captive,
+    needed,
+    spender,
+    stage,
+    steps_left,
+)
 from wartable.rulesets.adventures.cards.hands import NEAR as HANDED
 from wartable.rulesets.adventures.catalogue.cards import Called
 from wartable.rulesets.adventures.catalogue.words.steps import (
@@ -30,7 +39,7 @@ from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, Who
 from wartable.rulesets.adventures.ideas.jobs import actions_job, open_steps
 from wartable.rulesets.adventures.ideas.places import ACTIONS, KINDS, Job, Spot, spots, those, who_of
 from wartable.rulesets.adventures.ideas.working import BESIDE as TAKEN
-from wartable.rulesets.adventures.ideas.working import enough
+from wartable.rulesets.adventures.ideas.working import enough, spendable
 from wartable.rulesets.adventures.portals.active import active_for
 from wartable.rulesets.adventures.prisoners.rescue import NEAR as FREED
 from wartable.rulesets.adventures.prisoners.rescue import pairs
@@ -250,12 +259,20 @@ def _sent(found: Errands, job: Job, step: Step, why: str, pull: float = 1.0) -> 
         able = [f for f in those(game, who, job) if f.id in found.idle]
         if job.prefix != ACTIONS:
             able = [f for f in able if f is not doctor(game)] or able
+        if isinstance(step, Spend):
+            able = _spenders(game, step, able)
         rows = [(off(f, s.body), f.id, s) for s in _where(game, job, step) for f in able]
         if rows:
             _, key, place = min(rows, key=lambda row: row[:2])
             shuns = int(step.no_soldier_within) if isinstance(step, Meet) else 0
             near_ = max(0, int(step.within) - SURE)
             found.give(game.figures[key], Errand(place.body, near_, why, pull, False, shuns))
+
+
+def _spenders(game: Game, step: Spend, able: list[Figure]) -> list[Figure]:
+    """AT-NEW-MEC-04: who has the ideas that a step takes; else who is to have them; else anybody."""
+    having = [figure for figure in able if len(spendable(game, figure, step)) >= step.count]
+    return having or [figure for figure in able if figure is spender(game)] or able
 
 
 def _where(game: Game, job: Job, step: Step) -> list[Spot]:
@@ -391,4 +408,4 @@ def _company(found: Errands, now: Stage) -> None:
         near = min(mates, key=lambda other: (gap(figure.body, other.body), other.id), default=None)
         if near is not None:
             keep = LED if not figure.of_doctor else WITH
-            found.give(figure, Errand(near.body, keep, "who is near the others can be helped", 0.35))
+            found.give(figure, Errand(near.body, keep, "friends nearby can help", 0.35))

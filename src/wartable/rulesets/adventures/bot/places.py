@@ -14,7 +14,7 @@ from wartable.rulesets.adventures.arrivals.placing import available
 from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of
 from wartable.rulesets.adventures.bot.errands import Errand
 from wartable.rulesets.adventures.bot.needs import Stage
-from wartable.rulesets.adventures.cards.acts import CHARGE
+from wartable.rulesets.adventures.cards.acts import CHARGE, effects_of
 from wartable.rulesets.adventures.cards.places import live
 from wartable.rulesets.adventures.catalogue.events import rolled
 from wartable.rulesets.adventures.catalogue.ideas import CONSEQUENCES
@@ -35,8 +35,9 @@ LONGEST = 3
 """How many times as long as straight on a way round may be that one goes."""
 CARD, ALIEN, QUEST = 4.0, 12.0, 1.5
 """What a card more a turn is worth, what an alien costs, and a card that may be a quest; in inches."""
-CAUGHT, SHOT, HURRY = 14.0, 6.0, 3.0
-"""What it costs to be in reach of one that captures, and of one that shoots; how far blasts drive away, an inch."""
+CAUGHT, SHOT, HURRY, BLASTED = 14.0, 6.0, 3.0, 14.0
+"""What it costs to be in reach of one that captures, and of one that shoots; how far blasts drive away, an inch, and
+what it costs to be there as one goes off."""
 KEPT = 8 * INCH + INCH // 2
 """AT-PORT-03: nearer to a portal marker one does not go without need."""
 DRIVEN = 1.5
@@ -61,6 +62,14 @@ class Legs(NamedTuple):
     corners: tuple[tuple[Point, int], ...]
 
 
+class Coming(NamedTuple):
+    """A blast to come: where, how far it reaches, mils, and in how many turns."""
+
+    at: Point
+    radius: int
+    turns: int
+
+
 class Eye(NamedTuple):
     """What a figure weighs places by: its errand, what the players are about, the aliens, and blasts to come.
 
@@ -73,7 +82,7 @@ class Eye(NamedTuple):
     errand: Errand | None
     stage: Stage
     foes: tuple[tuple[Figure, int], ...]
-    blasts: tuple[tuple[Point, int], ...]
+    blasts: tuple[Coming, ...]
     friends: tuple[Figure, ...]
     seen: frozenset[str]
     known: dict[frozenset[str], float]
@@ -120,16 +129,17 @@ def off_errand(eye: Eye, errand: Errand, at: Point, body: Body) -> int:
     return max(straight, path_length((at, corner)) + rest - body.r - errand.to.r - errand.near)
 
 
-def blasts(game: Game) -> Iterator[tuple[Point, int]]:
-    """AT-IDEA-04, AT-NEW-CARD-06: where blasts are to come, and how far they reach."""
+def blasts(game: Game) -> Iterator[Coming]:
+    """AT-IDEA-04, AT-NEW-CARD-06: the blasts to come."""
     card, marker = card_of(game, CONSEQUENCES), live(game)
     for due in game.pending:
         if due.key == EFFECT and card is not None and marker is not None:
             effect = card.effects[int(due.about)]
             if isinstance(effect, Blast):
-                yield (marker.x, marker.y), int(effect.radius)
+                yield Coming((marker.x, marker.y), int(effect.radius), due.turn - game.turn)
         elif due.key == CHARGE:
-            yield (due.x, due.y), 2 * INCH
+            reach = max((int(effect.radius) for effect in effects_of(game, due.about, Blast)), default=0)
+            yield Coming((due.x, due.y), reach, due.turn - game.turn)
 
 
 # ------------------------------------------------------------------ worth
@@ -145,8 +155,9 @@ def worth(eye: Eye, at: Point) -> float:
         if eye.errand.shuns:
             guns = [f.body for f in eye.friends if f.kind == SOLDIER]
             found -= THERE * any(gap(body, gun) <= eye.errand.shuns for gun in guns)
-    for centre, radius in eye.blasts:
-        found -= HURRY * max(0, radius + INCH - gap(body, Body(*centre, 0))) / INCH
+    for blast in eye.blasts:
+        inside = blast.radius - gap(body, Body(*blast.at, 0))
+        found -= HURRY * max(0, inside + INCH) / INCH + BLASTED * (blast.turns <= 0 <= inside)
     return found
 
 
