@@ -235,6 +235,7 @@ def edit(number: int, **changes: Any) -> Callable[[list[str]], list[str]]:
     (edit(0, earlier="x"), 1, "earlier must be a list"),
     (edit(0, earlier=[{"rules": "x"}]), 1, "earlier must be a list"),
     (edit(3, did="Rolled"), 4, "did must be a list of texts"),
+    (edit(3, follows="yes"), 4, "follows is true or false and belongs to an answer"),
     (edit(-1, outcome=3), 10, "outcome must be an object"),
     (edit(0, scenario=None), 1, "scenario, an object"),
     (edit(0, ruleset=3), 1, "ruleset, a text"),

@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.play import at_table, join, seated
 from tests.server.test_take_back import until
+from wartable.engine import record
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
@@ -15,6 +16,7 @@ from wartable.server.net.hub import Hub
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Trail, rerun
 from wartable.shelf import example, load_scenario
+from wartable.umpire.decisions import replayed
 from wartable.umpire.stead import SETUP, TURN, begun, open_to
 
 
@@ -43,6 +45,9 @@ def test_the_rest_is_placed_and_taken_back_as_one(scenario: str) -> None:
         again = Trail()
         assert rerun(kept, room.ruleset, again).hash() == room.session.hash()
         assert again.made == room.trail.made  # what was one decision is one after a restart
+        saved = record.load(list(record.lines(room.session, room.scenario)), room.ruleset)  # and in a file of it
+        assert [each.by_hand for each in replayed(saved)] == [each.by_hand for each in room.trail.made]
+        assert saved.followed == {n for n, each in enumerate(room.trail.made, 1) if not each.by_hand}
         assert (await line.ask("take_back", n=room.n))["type"] == "accepted"
         assert room.n == first
         assert room.steads == {}

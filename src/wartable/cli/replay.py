@@ -145,7 +145,7 @@ def _stood(session: Session, eyes: str) -> list[dict[str, Any]]:
     return [
         {"n": number, "seat": each.seat, "what": each.name}
         for number, each in enumerate(found, 1)
-        if not each.by_hand and eyes in (UMPIRE, each.seat)
+        if each.stood and eyes in (UMPIRE, each.seat)
     ]
 
 

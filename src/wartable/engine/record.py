@@ -8,6 +8,7 @@ line after it has `n`, the number of decisions made when it was written, and one
 - `answer`: that decision; `dice`: the natural faces thrown after it (alone: thrown before the first decision,
   or told by a person later);
 - `standing`: true if the seat was not asked for that decision, since an answer of its stands for such questions;
+- `follows`: true if the seat did not give that decision itself: it came with an earlier one, left to a bot or a way;
 - `did`: what happened after it, each event by its name and a hash of its fields;
 - `undo`: so many decisions were taken back; dice stay as they fell;
 - `spare`: dice that fell after decisions that were taken back before the file was written;
@@ -108,7 +109,7 @@ class Recorder:
         entry: dict[str, Any] = {"n": session.decisions}
         if session.decisions > self._decisions:
             entry["answer"] = session.answers[-1]
-            entry.update(_stood(session, session.decisions))
+            entry.update(_how(session, session.decisions))
         entry.update(_happened(session.faces[self._faces :], session.events[self._events :]))
         if session.decisions in session.hashes:
             entry["hash"] = session.hashes[session.decisions]
@@ -209,8 +210,8 @@ def lines(
         happened = _happened(session.faces[thrown : _thrown(again)], again.events[events:])
         thrown, events = _thrown(again), len(again.events)
         held = {"hash": again.hashes[again.decisions]} if again.decisions in again.hashes else {}
-        stood = _stood(session, again.decisions)
-        out.put({"n": again.decisions, "answer": value, **stood, **happened, **held})
+        how = _how(session, again.decisions)
+        out.put({"n": again.decisions, "answer": value, **how, **happened, **held})
     if again.hash() != session.hash():
         raise DesyncError(session.decisions, session.hash(), again.hash())
     if thrown < len(session.faces):
@@ -235,7 +236,7 @@ def _lines_for(session: Session, again: Session, scenario: Mapping[str, Any], se
         if not hidden_from(ask, seat):
             yield from _known(number, own, _told(again, first, seat))
             number, first = number + 1, len(again.events)
-            own = {"answer": value, **_stood(session, again.decisions + 1)} if ask.seat == seat else {}
+            own = {"answer": value, **_how(session, again.decisions + 1)} if ask.seat == seat else {}
         again.answer(value)
     yield from _known(number, own, _told(again, first, seat))
     yield _line({"n": number, "over": again.over})
@@ -246,9 +247,10 @@ def _known(number: int, own: Mapping[str, Any], told: Sequence[Mapping[str, Any]
         yield _line({"n": number, **own, **({"events": told} if told else {})})
 
 
-def _stood(session: Session, decision: int) -> dict[str, bool]:
-    """That a decision was given by a standing answer, if it was."""
-    return {"standing": True} if decision in session.stood else {}
+def _how(session: Session, decision: int) -> dict[str, bool]:
+    """That a decision was given by a standing answer, or came with an earlier one, if so."""
+    stood = {"standing": True} if decision in session.stood else {}
+    return {**stood, **({"follows": True} if decision in session.followed else {})}
 
 
 def _told(session: Session, first: int, seat: str) -> list[dict[str, Any]]:
@@ -347,7 +349,7 @@ def _give(session: Session, due: Due, saved: Saved) -> None:
             raise RuleError("", "it comes after the end of the game")
         if isinstance(ask, Die | Pool):
             raise RuleError("", f"{a_die(ask)} must be thrown before it, and none is noted")
-        session.answer(due.value, standing=number in saved.stood)
+        session.answer(due.value, standing=number in saved.stood, follows=number in saved.followed)
     except RuleError as error:
         if saved.rules in ("", session.ruleset.rules_hash):
             raise DataError(saved.file, due.line, f"answer {number} is refused: {error}") from error

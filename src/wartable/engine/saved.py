@@ -46,6 +46,7 @@ class Saved:
     cut: bool = False
     undone: bool = False
     stood: set[int] = field(default_factory=set)
+    followed: set[int] = field(default_factory=set)
     link: str = ""
     broken: int = 0
     table: Due | None = None
@@ -166,15 +167,17 @@ def _forget(saved: Saved, count: int) -> None:
     saved.hashes = {n: due for n, due in saved.hashes.items() if n <= last}
     saved.did = {n: did for n, did in saved.did.items() if n <= last}
     saved.stood = {n for n in saved.stood if n <= last}
+    saved.followed = {n for n in saved.followed if n <= last}
 
 
-def _stood(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
-    """Note whether the answer of a line was given by one that stands."""
-    told = data.get("standing", False)
-    if type(told) is not bool or ("standing" in data and "answer" not in data):
-        raise DataError(saved.file, line, f"standing is true or false and belongs to an answer, not {told!r}")
-    if told:
-        saved.stood.add(len(saved.answers))
+def _how(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
+    """Note whether the answer of a line was given by one that stands, or came with an earlier one."""
+    for name, numbers in (("standing", saved.stood), ("follows", saved.followed)):
+        told = data.get(name, False)
+        if type(told) is not bool or (name in data and "answer" not in data):
+            raise DataError(saved.file, line, f"{name} is true or false and belongs to an answer, not {told!r}")
+        if told:
+            numbers.add(len(saved.answers))
 
 
 def _seated(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
@@ -202,7 +205,7 @@ def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
         _forget(saved, undo)
     if "answer" in data:
         saved.answers.append(Due(line, data["answer"]))
-    _stood(saved, line, data)
+    _how(saved, line, data)
     if type(data.get("n")) is not int or data["n"] != len(saved.answers):
         raise fault(f"n must be {len(saved.answers)}, the decisions so far, not {data.get('n')!r}; is a line missing?")
     did = data.get("did", [])

@@ -69,6 +69,7 @@ class Session:
         self.marks: list[Mark] = []
         self.hashes: dict[int, str] = {}
         self.stood: set[int] = set()  # the numbers of decisions that a standing answer gave
+        self.followed: set[int] = set()  # those that came with the one before, which alone the seat gave
         self.earlier: tuple[Earlier, ...] = ()
         self.on_answer: Callable[[Session], None] | None = None
         self.on_undo: Callable[[Session, int], None] | None = None
@@ -144,8 +145,12 @@ class Session:
         """How many decisions and dice the game had seen before this object's lists begin."""
         return self._first_answer, self._first_face
 
-    def answer(self, value: Any, *, standing: bool = False) -> None:
-        """Give `value` as the answer to the open request; `standing`: an answer that stands for the seat gave it.
+    def answer(self, value: Any, *, standing: bool = False, follows: bool = False) -> None:
+        """Give `value` as the answer to the open request.
+
+        Args:
+            standing: an answer that stands for the seat gave it.
+            follows: a bot to which the seat left the last answer gives this one too, or a way goes on that it chose.
 
         Raises:
             RuleError: it is not legal, or nothing is asked: nothing has changed. Or a script of dice
@@ -163,6 +168,8 @@ class Session:
             self._asked = None
             if standing:
                 self.stood.add(self.decisions)
+            if follows:
+                self.followed.add(self.decisions)
         self._forget_skips()
         self._run(accepted)
         if self.keep != "none" and self.decisions % HASH_EVERY == 0:
@@ -376,6 +383,7 @@ class Session:
         self._broken = False
         self.hashes = {number: text for number, text in self.hashes.items() if number <= self.decisions}
         self.stood = {number for number in self.stood if number <= self.decisions}
+        self.followed = {number for number in self.followed if number <= self.decisions}
         if self.on_undo is not None:
             self.on_undo(self, count)
 

@@ -92,7 +92,8 @@ def replayed(session: Session) -> list[Decision]:
         ask = probe.ask
         assert ask is not None
         stood = number in session.stood
-        found.append(Decision(ask.seat, named(ask, value), not stood, len(probe.events), stood))
+        by_hand = not stood and number not in session.followed
+        found.append(Decision(ask.seat, named(ask, value), by_hand, len(probe.events), stood))
         probe.answer(value)
     return found
 

@@ -128,7 +128,7 @@ def units(table: Sitting, ask: Ask, words: list[str]) -> None:
 
 def auto(table: Sitting, ask: Ask, words: list[str]) -> None:
     """Let a bot answer."""
-    table.helped_seat = ask.seat
+    table.helped_seat, table.helped_from = ask.seat, table.session.decisions
     if words and words[0].lower() == "turn":
         table.helped_turn = table.session.ruleset.turn(table.session.game)
     elif words and not words[0].isdigit():

@@ -101,7 +101,7 @@ class Sitting:
         self.by_hand = False  # what was come back to is asked, whatever stands
         self.adviser = player("greedy", "adviser")
         self.hinting = Hinting(session, console)
-        self.helped = 0
+        self.helped, self.helped_from = 0, -1
         self.helped_turn = -1
         self.helped_seat = ""
         self.stead: Stead | None = None
@@ -137,7 +137,7 @@ class Sitting:
         assert ask is not None
         decisions, events = self.session.decisions, len(self.session.events)
         with self.interrupts.held():
-            self.session.answer(answer, standing=stands)
+            self.session.answer(answer, standing=stands, follows=not (by_hand or stands))
         self.by_hand = False
         if self.session.decisions > decisions:
             self.made.append(Decision(ask.seat, named(ask, answer), by_hand, events, stands))

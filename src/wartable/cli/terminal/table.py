@@ -56,7 +56,7 @@ class Table(Sitting):
         elif self.helping(ask) and not isinstance(ask, Die | Pool):
             self.helped = max(0, self.helped - 1)
             # What is left to a bot is one decision, made when it began.
-            first = self.stead is not None and self.stead.n == self.session.decisions
+            first = self.session.decisions in (self.helped_from, self.stead.n if self.stead else -1)
             self.give(self.adviser.answer(self.session, ask), by_hand=first)
         elif (given := self.stands(ask)) and not self.said(ask):
             if not self.shared or ask.seat == self.viewer:

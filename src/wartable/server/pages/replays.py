@@ -26,7 +26,7 @@ from wartable.server.rooms import odds, unseen
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Trail
 from wartable.server.rooms.showing import Position, position
-from wartable.server.rooms.store import ANSWER, FACES, STOOD, Came, Chair, Entry
+from wartable.server.rooms.store import FACES, Came, Chair, Entry, kind_of
 from wartable.server.work.heavy import Apart
 from wartable.umpire import telling
 from wartable.umpire.film import film as retold
@@ -213,7 +213,7 @@ def _entries(session: Session, ends: list[int]) -> tuple[Entry, ...]:
     # Faces that fell later are left out: they would foretell.
     fallen = Entry(FACES, session.faces[: session.game.dice])
     did = [tuple(marks(session.events[first:end])) for first, end in pairwise(ends)]
-    kinds = (STOOD if n in session.stood else ANSWER for n in range(1, len(session.answers) + 1))
+    kinds = (kind_of(n, session) for n in range(1, len(session.answers) + 1))
     made = zip(kinds, session.answers, did)
     return (fallen, *(Entry(kind, value, came=Came((), marks)) for kind, value, marks in made))
 

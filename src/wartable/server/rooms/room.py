@@ -436,7 +436,7 @@ class Room:
 
     def _answered(self, kind: str, value: Any) -> Entry:
         watched = Watched(self.session)
-        self.session.answer(value, standing=kind == STOOD)
+        self.session.answer(value, standing=kind == STOOD, follows=kind == STEAD)
         return Entry(kind, value, self._hash(), watched.came)
 
     def _undo(self, count: int) -> Entry:

@@ -12,7 +12,7 @@ from wartable.engine.ask import Ask, Choice
 from wartable.engine.errors import DataError, DesyncError, WartableError
 from wartable.engine.ruleset import UMPIRE, Ruleset
 from wartable.engine.session import Session, passed_unseen
-from wartable.server.rooms.store import ANSWER, ANSWERS, FACES, STOOD, UNDO, Came, Chair, Entry, Kept
+from wartable.server.rooms.store import ANSWER, ANSWERS, FACES, STEAD, STOOD, UNDO, Came, Chair, Entry, Kept
 from wartable.umpire.decisions import Decision, named
 
 log = logging.getLogger("wartable.server")
@@ -174,7 +174,7 @@ def _run(session: Session, entry: Entry, number: int) -> None:
         if entry.kind == UNDO:
             session.undo(entry.value)
         else:
-            session.answer(entry.value, standing=entry.kind == STOOD)
+            session.answer(entry.value, standing=entry.kind == STOOD, follows=entry.kind == STEAD)
             watched.hold(entry.came)
         if entry.hash and (got := session.hash()) != entry.hash:
             raise DesyncError(session.decisions, entry.hash, got)

@@ -32,7 +32,7 @@ from wartable.server.rooms import armies
 from wartable.server.rooms.choices import applied, choices
 from wartable.server.rooms.running import continued
 from wartable.server.rooms.showing import split
-from wartable.server.rooms.store import ANSWER, FACES, HUMAN, OPEN, STOOD, Came, Chair, Entry
+from wartable.server.rooms.store import FACES, HUMAN, OPEN, Came, Chair, Entry, kind_of
 from wartable.shelf import example, examples, key_of, load_scenario, own_key, title_of
 
 log = logging.getLogger("wartable.server")
@@ -371,7 +371,7 @@ def take_up(text: str, file: str = "") -> Taken:
     did = [tuple(marks(session.events[first:end])) for first, end in pairwise(ends)]
     answers = (
         Entry(
-            STOOD if n in saved.stood else ANSWER, due.value,
+            kind_of(n, saved), due.value,
             str(saved.hashes[n].value) if n in saved.hashes else "", Came((), did[n - 1]),
         )
         for n, due in enumerate(saved.answers, 1)

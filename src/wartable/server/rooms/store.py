@@ -25,7 +25,8 @@ from alembic.util import CommandError
 from sqlalchemy import event
 
 from wartable.engine.errors import DataError
-from wartable.engine.session import Earlier
+from wartable.engine.saved import Saved
+from wartable.engine.session import Earlier, Session
 from wartable.server.protocol.keys import new_key, new_token
 from wartable.server.rooms.store_faults import unkept, unopened
 from wartable.umpire import standing
@@ -45,8 +46,15 @@ STEAD = "stead"
 STOOD = "stood"
 """An answer that nobody was asked for, since one of the seat stands for such questions."""
 ANSWERS = (ANSWER, STEAD, STOOD)
+
 HUMAN, OPEN = "human", "open"
 """Who sits on a seat that is no bot's: a person, or whoever takes it first."""
+
+
+def kind_of(decision: int, of: Session | Saved) -> str:
+    """Which of these the answer of that number is, in a game or in a save."""
+    return STOOD if decision in of.stood else STEAD if decision in of.followed else ANSWER
+
 
 meta = sa.MetaData()
 games = sa.Table(
