@@ -64,7 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a table with a store of its own."""
     assert (dist() / "index.html").is_file(), "the browser client is not built; run script/setup"
     store = tmp_path_factory.mktemp("table") / "games.db"
-    with served(Settings(store, 1, 20.0, dist(), rate=2000.0)) as (address, _):
+    with served(Settings(store, 1, 20.0, dist(), rate=2000.0, limit=60.0)) as (address, _):
         yield f"http://{address}"
 
 

@@ -34,7 +34,7 @@ class Desk:
         """What the server answers to a form."""
         data = json.dumps(form).encode()
         request = Request(f"{self.address}{path}", data, {"content-type": "application/json"})
-        with urlopen(request, timeout=60) as answer:
+        with urlopen(request, timeout=240) as answer:
             return json.load(answer)
 
     def game(
