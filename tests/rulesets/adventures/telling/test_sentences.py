@@ -10,20 +10,23 @@ from wartable.rulesets.adventures.events.arrivals import EventRolled, SteppedDow
 from wartable.rulesets.adventures.events.base import FigureMoved
 from wartable.rulesets.adventures.events.cards import FigureAdded
 from wartable.rulesets.adventures.events.prisoners import CivilianRescued
-from wartable.rulesets.adventures.state import CIVIL, CYBERMAT, OWN
+from wartable.rulesets.adventures.setup.decks import pool_of
+from wartable.rulesets.adventures.state import CIVIL, OWN
 
 
 @pytest.mark.rule("AT-EVT-09")
 @pytest.mark.parametrize(
-    ("revealed", "pool", "brings"),
+    ("revealed", "race", "brings"),
     [
-        (False, (), "2 cards and a Cybermat if they are Cybermen"), (True, (), "2 cards"),
-        (True, ((CYBERMAT, 3),), "2 cards and a Cybermat"),
+        (False, "cyb", "2 cards and a Cybermat if they are Cybermen"), (True, "sil", "2 cards"),
+        (True, "cyb", "2 cards and a Cybermat"), (True, "", "2 cards"),
     ],
 )  # fmt: skip
-def test_a_cybermat_is_told_of_where_it_may_come(revealed: bool, pool: tuple[tuple[str, int], ...], brings: str):
+def test_a_cybermat_is_told_of_where_it_may_come(revealed: bool, race: str, brings: str):
+    """Each race has a number of them, of Cybermats all but one have none (AT-RACE-04)."""
     game = episode(figures=[figure("sarah", OWN, name="Sarah")])
-    game.revealed, game.pool = revealed, pool
+    game.revealed, game.race = revealed, race
+    game.pool = pool_of(game, race) if race else ()
     rolled = EventRolled("sarah", "portal-1", 6, 8, "two_cards", "as printed")
     assert rolled.told(game) == f"Sarah rolls 6 for events, 8 in all: {brings}."
 

@@ -9,7 +9,7 @@ from wartable.engine.event import Part, Sign
 from wartable.engine.mod import Reason
 from wartable.rulesets.adventures.catalogue.events import results
 from wartable.rulesets.adventures.events.base import EpisodeEvent, Under
-from wartable.rulesets.adventures.state import CYBERMAT, LEADER, NODE, Figure, Game
+from wartable.rulesets.adventures.state import LEADER, NODE, Figure, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,8 @@ class SteppedDown(EpisodeEvent):
 
 def _brings(game: Game, key: str) -> str:
     """What a result brings as far as the race is known: AT-EVT-09 holds for one race alone."""
-    theirs = any(kind == CYBERMAT for kind, _ in game.pool)
+    race = game.book.races.get(game.race)
+    theirs = race is not None and race.pool.cybermat > 0
     mats = "a Cybermat if they are Cybermen" if not game.revealed else "a Cybermat" if theirs else ""
     return results()[key].brings(mats)
 
