@@ -55,8 +55,8 @@ def test_the_chances_end_with_who_has_won():
 @pytest.mark.parametrize(
     ("kinds", "said"),
     [
-        (("found", "came"), "0 happened."), (("found", "lost", "lost"), "0 happened. And 2 losses in that turn."),
-        (("leader", "lost", "found"), "0 happened. And 1 more loss in that turn."),
+        (("found", "came"), "0 happened."), (("found", "lost", "lost"), "0 happened. And 2 losses."),
+        (("leader", "lost", "found"), "0 happened. And 1 more loss."),
     ],
 )  # fmt: skip
 def test_only_losses_are_counted_as_losses(kinds: tuple[str, ...], said: str):
@@ -77,5 +77,5 @@ def test_a_rout_is_one_turning_point(weighed: bool):
     ]  # fmt: skip
     found = turnings(spells)
     assert [each.n for each in found] == [5, 9]
-    assert found[0].say == "a 5 1. And 5 more losses in that turn."
+    assert found[0].say == "a 5 1. And 5 more losses."
     assert (found[0].seat, found[0].before, found[0].after) == (("a", 0.5, 0.9) if weighed else ("", 0.0, 0.0))

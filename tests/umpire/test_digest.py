@@ -12,6 +12,7 @@ from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.event import Part
 from wartable.engine.session import Session
+from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Launched, Wound
 from wartable.rulesets.time_wars.events import morale
 from wartable.rulesets.time_wars.events.base import ActionSpent, DistanceRolled, Interrupted, Moved, Turned
 from wartable.rulesets.time_wars.events.losses import Destroyed, ModelsLost
@@ -58,6 +59,23 @@ def heads(*events: Any) -> list[int]:
 ])  # fmt: skip
 def test_what_belongs_together_is_one_entry(events: tuple[Any, ...], found: list[int]) -> None:
     assert heads(*events) == found
+
+
+def test_what_a_missile_does_belongs_to_it_whoever_was_hit_before() -> None:
+    fell = Launched("suit", "demolition_gauntlet", (0, 0), (4, 2), 2000, (0, 2000))
+    hit, again = DamageTaken("crew", (Wound(1, 1, False),), "p1"), DamageTaken("crew", (Wound(2, 1, True),), "p1", (2,))
+    assert heads(fell, hit, again, fell, again, fell, fell, hit) == [0, 0, 0, 3, 3, 5, 6, 6]
+
+
+@pytest.mark.parametrize(("times", "line"), [
+    (1, "Crew take 1 damage."), (2, "Crew take 1 damage, twice."), (4, "Crew take 1 damage, 4 times."),
+])  # fmt: skip
+def test_what_is_said_several_times_running_is_said_once(times: int, line: str) -> None:
+    ruleset, doc = load_scenario(example("gates_shields"))
+    game = ruleset.new_game(doc)
+    crew = next(key for key in game.units if key.startswith("volunteers"))
+    hit = DamageTaken(crew, (Wound(1, 1, False),), "p1")
+    assert ruleset.line(game, [hit] * times, []) == line.replace("Crew", "Volunteers")
 
 
 def test_what_is_not_told_neither_begins_an_entry_nor_joins_one() -> None:

@@ -58,7 +58,7 @@ class Event:
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
     `begins`: the field with the number of the game turn that begins with it; '' if none does.
     `part`: what it is to an entry of the record; `follows`: the events that begin entries which go on with it, at most
-    once unless it `repeats`.
+    once unless it `repeats`; what comes right after one that `gathers` belongs to it, whomever it names.
     `sign`: what kind of thing it tells.
     `turning`: why a replay points at it: `came` (somebody or something), `found` (or done), `lost` (models), `taken`
     (prisoner), `out` (a unit or side is gone), `leader` (lost), `end`; '' if not.
@@ -75,6 +75,7 @@ class Event:
     sign: ClassVar[Sign] = Sign.NOTE
     follows: ClassVar[tuple[str, ...]] = ()
     repeats: ClassVar[bool] = False
+    gathers: ClassVar[bool] = False
 
     @override
     def __init_subclass__(cls, **keywords: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Generic, Literal, NamedTuple, Protocol
 
 from wartable.engine.answer import Stream
@@ -211,6 +212,10 @@ class Question(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+def _so_often(sentence: str, times: int) -> str:
+    return sentence if times == 1 else f"{sentence.removesuffix('.')}, {'twice' if times == 2 else f'{times} times'}."
+
+
 class Ruleset(ABC, Generic[G]):
     """One system. Everything outside the engine speaks to a system through this.
 
@@ -276,9 +281,12 @@ class Ruleset(ABC, Generic[G]):
         """The event as one sentence."""
 
     def line(self, game: G, events: Sequence[Event], later: Sequence[Event]) -> str:
-        """An entry of the record in one line: `events` that belong together, `later` what has happened since."""
-        said = (self.say(game, event) for event in events)
-        return " ".join(sentence for sentence in said if sentence)
+        """An entry of the record in one line: `events` that belong together, `later` what has happened since.
+
+        What is said several times running is said once.
+        """
+        said = groupby(sentence for event in events if (sentence := self.say(game, event)))
+        return " ".join(_so_often(sentence, sum(1 for _ in same)) for sentence, same in said)
 
     def left_by(self, game: G, event: Event) -> Sequence[Shape]:
         """What an event leaves on the table for those who look, such as where something came down; not for rules."""

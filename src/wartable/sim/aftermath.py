@@ -179,7 +179,7 @@ def _turning(spells: Sequence[Spell]) -> Turning:
     kind, say = max(key.events, key=lambda event: WEIGHT.get(event[0], 0))
     more = sum(other in LOST for spell in spells for other, _ in spell.events) - (kind in LOST)
     if more and kind != "end":
-        say = f"{say} And {more} {'more ' if kind in LOST else ''}{'loss' if more == 1 else 'losses'} in that turn."
+        say = f"{say} And {more} {'more ' if kind in LOST else ''}{'loss' if more == 1 else 'losses'}."
     before, after = spells[0].before, spells[-1].after
     gains = {seat: part - before.get(seat, 0.0) for seat, part in after.items()}
     seat = max(gains, key=lambda name: gains[name], default="")

@@ -22,13 +22,14 @@ OPEN = 6
 
 @dataclass
 class _Entry:
-    """An entry to which later events may belong."""
+    """An entry to which later events may belong; what comes next does if it `gathers`, whomever it names."""
 
     place: int
     head: Event
     doer: str
     names: set[str]
     kinds: set[str] = field(default_factory=set)
+    gathers: bool = False
 
 
 def entries(events: Sequence[Event], said: Callable[[Event], bool]) -> list[int]:
@@ -46,12 +47,15 @@ def entries(events: Sequence[Event], said: Callable[[Event], bool]) -> list[int]
             open_[:] = [*(other for other in open_ if other is not entry), entry][-OPEN:]
             entry.names |= _named(event)
             entry.kinds.add(type(event).__name__)
+            entry.gathers = event.gathers or (entry.gathers and event.part is Part.AFTER)
     return found
 
 
 def _of(event: Event, open_: Sequence[_Entry]) -> _Entry | None:
     """The entry that `event` belongs to, None if it begins one."""
     if event.part is Part.AFTER:
+        if open_ and open_[-1].gathers:
+            return open_[-1]
         named = _named(event)
         return next((entry for entry in reversed(open_) if entry.names & named and _goes_on(entry)), None)
     if not event.follows:

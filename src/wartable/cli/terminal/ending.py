@@ -18,14 +18,16 @@ from wartable.sim.aftermath import Aftermath, Luck, Turning, of
 def ended(console: Console, session: Session, document: Mapping[str, Any]) -> None:
     """All of it, the result last; of a game that does not know its beginning nothing but the result."""
     if session.over and session.first == (0, 0):
-        aftermath(console, of(session, document, odds_of(session.ruleset.name)), _names(session))
+        view = session.ruleset.view(session.game, UMPIRE)
+        found = of(session, document, odds_of(session.ruleset.name))
+        aftermath(console, found, _names(view), str(view.get("turn_called") or "turn"))
     out.outcome(console, session.outcome, session.ruleset.standings(session.game))
 
 
-def aftermath(console: Console, found: Aftermath, names: Mapping[str, str]) -> None:
-    """What turned a game and how the dice fell, if there is anything to tell."""
+def aftermath(console: Console, found: Aftermath, names: Mapping[str, str], turn: str = "turn") -> None:
+    """What turned a game and how the dice fell, if there is anything to tell; `turn`: what its rules call one."""
     for title, lines in (
-        ("Turning points", [_turned(each, names) for each in found.turnings]),
+        ("Turning points", [_turned(each, names, turn) for each in found.turnings]),
         ("Luck of the dice", [_fell(each, names) for each in found.luck]),
     ):
         if lines:
@@ -35,8 +37,8 @@ def aftermath(console: Console, found: Aftermath, names: Mapping[str, str]) -> N
             console.print(Text(f"  {line}"))
 
 
-def _turned(turning: Turning, names: Mapping[str, str]) -> str:
-    where = f"Turn {turning.turn}: {turning.say}" if turning.turn else turning.say
+def _turned(turning: Turning, names: Mapping[str, str], turn: str) -> str:
+    where = f"{turn.capitalize()} {turning.turn}: {turning.say}" if turning.turn else turning.say
     if not turning.seat:
         return where
     name = names.get(turning.seat, turning.seat)
@@ -48,6 +50,6 @@ def _fell(luck: Luck, names: Mapping[str, str]) -> str:
     return f"{names.get(luck.seat, luck.seat)}: {luck.counts}, {luck.came:g} in {rolls}, {luck.expected:.1f} expected"
 
 
-def _names(session: Session) -> dict[str, str]:
-    sides: Mapping[str, Any] = session.ruleset.view(session.game, UMPIRE).get("sides") or {}
+def _names(view: Mapping[str, Any]) -> dict[str, str]:
+    sides: Mapping[str, Any] = view.get("sides") or {}
     return {seat: str(side.get("name") or seat) for seat, side in sides.items()}

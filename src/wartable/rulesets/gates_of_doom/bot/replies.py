@@ -41,7 +41,8 @@ def reacting(eye: Eye, ask: Choice) -> Iterator[Idea]:
             yield Idea(PASS, 0.0, f"{verb(unit.name, 'their')} action is worth more later")
             continue
         gain, why = _gain(eye, unit, incoming, option.key, suffers, action)
-        yield Idea(option.key, passes * gain, why)
+        # GD-REA-02: a test that cannot be passed costs nothing, but nobody would take it.
+        yield Idea(option.key, passes * gain if passes else -IDLE, why)
 
 
 def _steady(game: Game, unit: Unit) -> float:
@@ -90,7 +91,8 @@ def watching(eye: Eye, ask: Choice) -> Iterator[Idea]:
         plans = Tactics(eye, unit, 1)
         least = max(LEAST, ENOUGH * plans.watch()) if foes else 0.0
         foe = game.units.get(plans.now.target)
-        why = f"{does(foe.name, 'be')} under {verb(unit.name, 'their')} fire" if foe else "nobody is in reach"
+        under = does(foe.name, "be") if foe else "enemies are"  # what is aimed at a point has no target
+        why = f"{under} under {verb(unit.name, 'their')} fire" if foe or plans.now.worth else "nobody is in reach"
         if not plans.now.worth and not waiting and plans.speed and not unit.lying:
             there = plans.places(0)
             better = there[0].stand.worth - plans.here(0).worth if there else 0.0

@@ -315,6 +315,8 @@ class BombsFell(GatesEvent):
 
     rule = "GD-FAT-32"
     sentence = "The bombardment comes down {strays:far} off."
+    part = Part.HEAD
+    gathers = True
     sign = Sign.FIRE
     to: tuple[int, int]
     landed: tuple[int, int]

@@ -309,7 +309,7 @@ class Launched(GatesEvent):
     rule = "GD-MIS-01"
     part = Part.HEAD
     follows = ("TargetsNamed",)
-    repeats = True
+    repeats = gathers = True
     sign = Sign.FIRE
     unit: str
     weapon: str

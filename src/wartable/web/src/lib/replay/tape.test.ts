@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Moment } from "../protocol";
-import { along, bands, between, estimate, labelled, margin, momentOf, nearest, opening, pause, percent, percents, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
+import { along, bands, between, estimate, labelled, margin, momentOf, nearest, numbered, opening, pause, percent, percents, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
 
 const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.`, pins: [] });
 const pinned = (...kinds: string[]): Moment => ({ ...moment(1), pins: kinds.map((kind) => ({ kind, say: `${kind}.` })) });
@@ -77,6 +77,7 @@ it("speed shortens the pause", () => {
 it("a moment has words", () => {
   expect([placed(0, GAME), placed(5, GAME)]).toEqual(["set-up, decision 0 of 7", "turn 2, decision 5 of 7"]);
   expect(placed(5, GAME, "round")).toBe("round 2, decision 5 of 7");
+  expect([numbered("turn", 1), numbered("round", 3)]).toEqual(["Turn 1", "Round 3"]);
 });
 
 it("a link names a moment and whose view it is", () => {

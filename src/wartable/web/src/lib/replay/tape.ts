@@ -160,6 +160,11 @@ export function percents(chances: readonly number[]): string[] {
   return chances.map((chance, i) => (i === most && Math.abs(over) === 1 ? percent(chance - over / 100) : percent(chance)));
 }
 
+/** How a turn is written along the tape, by the word of the rulebook. */
+export function numbered(called: string, turn: number): string {
+  return `${called.slice(0, 1).toUpperCase()}${called.slice(1)} ${turn}`;
+}
+
 /** A moment in words. */
 export function placed(n: number, moments: readonly Moment[], called = "turn"): string {
   const turn = moments[n]?.turn ?? 0;
