@@ -11,7 +11,7 @@ from wartable.server.net.hub import Hub
 from wartable.server.work.threats import askable
 
 
-@pytest.mark.parametrize("scenario", ["skirmish", "gates_first", "bg_first"])
+@pytest.mark.parametrize("scenario", ["skirmish", "gates_first", "bg_first", "hunt_two", "at_village"])
 def test_a_seat_is_told_of_its_own_units_only(scenario: str) -> None:
     async def test(table: Hub) -> None:
         room, tokens = await seated(table, scenario)
@@ -20,12 +20,14 @@ def test_a_seat_is_told_of_its_own_units_only(scenario: str) -> None:
             if room.ruleset.turn(game):
                 break
             await give(room, number=number)
-        seat, other = tokens
+        ruleset, (seat, other) = room.ruleset, tokens
+        threats = ruleset.threats
+        assert threats is not None
         line, task = join(table, room, tokens[seat])
         watcher, watching = join(table, room)
         welcome = await line.next("welcome")
         assert welcome["threats"] is True
-        own = next(unit.id for unit in game.on_table(seat))
+        own = threats.askable(game, seat)[0]
         parcel = await room.reading(lambda session: askable(session, seat, own))
         await table.threats.of(parcel, seat, own)  # the process has begun, however long that takes
         told = await line.ask("threat", unit=own)
@@ -34,12 +36,13 @@ def test_a_seat_is_told_of_its_own_units_only(scenario: str) -> None:
         assert told["unit"] == own
         rows, rest = divmod(len(told["danger"]), told["columns"])
         assert (rest, len(told["cover"])) == (0, len(told["danger"]))
-        assert rows * told["cell"] >= game.table.height
-        assert told["columns"] * told["cell"] >= game.table.width
+        scene = ruleset.scene(game, seat)
+        assert rows * told["cell"] >= scene.height
+        assert told["columns"] * told["cell"] >= scene.width
         assert all(part == -1 or 0 <= part <= 1 for part in told["danger"])
-        assert max(told["danger"]) > 0
+        assert max(told["danger"]) > 0 or ruleset.cooperative  # the aliens are still to come
         assert told["notes"]
-        theirs = next(unit.id for unit in game.on_table(other))
+        theirs = threats.askable(game, other)[0]
         assert (await line.ask("threat", unit=theirs))["type"] == "refused"
         assert (await watcher.ask("threat"))["type"] == "refused"
         for each, ended in ((line, task), (watcher, watching)):

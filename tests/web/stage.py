@@ -92,6 +92,11 @@ def _episode(session: Session) -> bool:
     return isinstance(ask, Choice) and turn(session) >= 3 and ask.clause == "AT-ORD-01"
 
 
+def _chased(session: Session) -> bool:
+    """An order is to be given while aliens are about."""
+    return _episode(session) and turn(session) >= 7
+
+
 MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "set-up": ("skirmish", _setting_up),
     "battle": ("skirmish", _acting),
@@ -106,6 +111,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "gates-reaction": ("gates_pirates", lambda session: _gates(session, "GD-REA-01")),
     "groups": ("bg_pitched", _groups),
     "episode": ("at_first", _episode),
+    "aliens": ("at_village", _chased),
 }
 
 

@@ -12,7 +12,7 @@ from wartable.engine.state import State
 G = TypeVar("G", bound=State, default=Any)
 
 MOST = 400
-"""How many cells a field has at most."""
+"""How many cells a field has at most where there are no squares, each of which is one."""
 
 
 class Threat(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH, Point
+from wartable.engine.query import in_percent
 from wartable.engine.state import State
 from wartable.engine.terrain import Going, Table
 from wartable.engine.threat import Threat, Threats, cells
@@ -22,6 +23,8 @@ TURNED = 2
 WINDS = "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"
 PLACES = 3
 """How many of the safest places near it are named."""
+NO_CHANCE, SAFE = 0.005, "nobody could do much about it"
+"""Smaller chances are none to people."""
 GRADES = (0.02, "nothing"), (0.15, "little"), (0.4, "a good part"), (2.0, "most of it")
 """How danger is told where no number may be, each up to what part of the unit."""
 
@@ -51,11 +54,15 @@ U = TypeVar("U", bound=Named)
 
 
 class Look(ABC, Generic[U]):
-    """A position as one seat judges it; `hidden`: distances may not be told, so that no number that hangs on one is."""
+    """A position as one seat judges it; `hidden`: distances may not be told, so that no number that hangs on one is.
+
+    `fate`: what becomes of a unit that is one model, such as "taken", in place of a part of it that is lost.
+    """
 
     table: Table
     covers: Sequence[str]
     counts: str = "points"
+    fate: str = ""
     hidden: bool = False
 
     @abstractmethod
@@ -120,7 +127,8 @@ def _now(look: Look[U]) -> Iterator[str]:
         here = look.at(unit)
         most = f", most to {here.foe}" if here.foe else ""
         where = f"{unit.name} where {they(unit.name, 'stand')}"
-        yield f"{where} could lose {_lost(look, unit, here)}{most}; {look.covers[here.cover]}."
+        lost = f": {_chance(look, here)}" if look.fate else f" could lose {_lost(look, unit, here)}"
+        yield f"{where}{lost}{most}{_covered(look, here)}."
 
 
 def _lost(look: Look[U], unit: U, here: Stand) -> str:
@@ -128,6 +136,15 @@ def _lost(look: Look[U], unit: U, here: Stand) -> str:
         return _graded(here.danger)
     points = here.danger * look.worth(unit)
     return "nothing" if points < 0.05 else f"about {points:.1f} {look.counts}"
+
+
+def _covered(look: Look[U], here: Stand) -> str:
+    """Its cover; not that of one model against nobody."""
+    return "" if look.fate and not here.foe else f"; {look.covers[here.cover]}"
+
+
+def _chance(look: Look[U], here: Stand) -> str:
+    return f"{in_percent(round(here.danger, 3))} to be {look.fate}" if here.danger >= NO_CHANCE else SAFE
 
 
 def _graded(danger: float) -> str:
@@ -145,8 +162,13 @@ def _near(look: Look[U], unit: U, judged: Sequence[tuple[Point, Stand | None]]) 
         wind = WINDS[round(atan2(at[0] - x, at[1] - y) / (pi / 4)) % 8]
         away = f"{span(round(gap / INCH) * INCH)} to the {wind}"
         place = away if gap >= INCH else f"where {they(unit.name, 'stand')}"
-        part = _graded(each.danger) if look.hidden else f"about {each.danger:.0%} of {verb(unit.name, 'them')}"
-        yield f"{unit.name}, about {place}: {part}; {look.covers[each.cover]}."
+        yield f"{unit.name}, about {place}: {_part(look, unit, each)}{_covered(look, each)}."
+
+
+def _part(look: Look[U], unit: U, here: Stand) -> str:
+    if look.fate:
+        return _chance(look, here)
+    return _graded(here.danger) if look.hidden else f"about {here.danger:.0%} of {verb(unit.name, 'them')}"
 
 
 class Places(Threats[G], Generic[G, U]):

@@ -21,6 +21,7 @@ from wartable.rulesets.adventures.authoring.drafts import Forms
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.bot import novice
 from wartable.rulesets.adventures.bot.counted import Episodes as Weighed
+from wartable.rulesets.adventures.bot.danger import Danger
 from wartable.rulesets.adventures.bot.planning.outlook import Episodes as Planned
 from wartable.rulesets.adventures.catalogue import tables
 from wartable.rulesets.adventures.catalogue.own import brought, read_book, shipped_book, written_in
@@ -92,6 +93,7 @@ class Adventures(System[Game]):
     )
     planning = Planned()
     weighing = Weighed()
+    threats = Danger()
     nick = "episode"
     begin = Beginning("at_first", "Play an Adventure in Time and Space")
 

@@ -18,10 +18,13 @@ export interface CellAt {
   part: number;
 }
 
-/** The cells of a field in inches, y down; `high` is how high the table is. */
-export function cellsOf(field: { cell: number; columns: number; danger: readonly number[]; cover: readonly number[] }, high: number): CellAt[] {
+/** The cells of a field in inches, y down; `high` is how high the table is, `seen` where a point of it is drawn. */
+export function cellsOf(
+  field: { cell: number; columns: number; danger: readonly number[]; cover: readonly number[] }, high: number, seen: (x: number, y: number) => [number, number] = (x, y) => [x, y],
+): CellAt[] {
   const size = field.cell / 1000;
-  return field.danger.map((part, i) => ({
-    x: (i % field.columns) * size, y: high - (Math.floor(i / field.columns) + 1) * size, grade: gradeOf(part), cover: field.cover[i] ?? 0, part,
-  }));
+  return field.danger.map((part, i) => {
+    const [x, y] = seen((i % field.columns) * size + size / 2, high - (Math.floor(i / field.columns) + 0.5) * size);
+    return { x: x - size / 2, y: y - size / 2, grade: gradeOf(part), cover: field.cover[i] ?? 0, part };
+  });
 }
