@@ -26,6 +26,21 @@ def played() -> tuple[Session, Aftermath]:
     return session, of(session, doc, odds_of(ruleset.name))
 
 
+@pytest.mark.rule("HD-WIN-10", "HD-WIN-11")
+def test_a_hunt_tells_how_likely_each_team_wins_and_that_nobody_does():
+    ruleset, doc = load_scenario(example("hunt_yard"))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("stage"))
+    bots = {seat: player("greedy", f"stage {seat}") for seat in ruleset.seats(session.game)}
+    while session.ask is not None:
+        session.answer(bots[session.ask.seat].answer(session, session.ask))
+    found = of(session, doc, odds_of(ruleset.name))
+    assert found.seats == ("blue", "orange", "nobody")
+    assert all(abs(sum(lean.chances.values()) - 1) < 1e-9 for lean in found.leans)
+    assert session.outcome is not None
+    assert found.leans[-1].chances[(*session.outcome.winners, "nobody")[0]] == 1.0
+    assert any(lean.why for lean in found.leans)
+
+
 def test_turning_points_are_three_at_most_and_each_of_another_turn_of_a_player():
     session, found = played()
     assert 1 <= len(found.turnings) <= 3

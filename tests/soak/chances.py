@@ -17,6 +17,8 @@ from typing import Any
 from tests.soak import fitting
 from tests.soak.episodes import SYSTEM as EPISODES
 from tests.soak.episodes import case
+from tests.soak.hunts import SYSTEM as HUNTS
+from tests.soak.hunts import hunt
 from wartable.ai.greedy import GreedyPlayer, odds_of
 from wartable.cli.arenas import Arena
 from wartable.engine.answer import Seeded, Stream
@@ -47,6 +49,8 @@ def scenarios(ruleset: Ruleset, first: int = 0) -> Iterator[Mapping[str, Any]]:
     shipped = cycle([doc for doc in found if not ruleset.by_people(ruleset.new_game(doc))])
     if ruleset.name == EPISODES:
         yield from (next(shipped) if number % 6 == 5 else case(number, first).scenario() for number in count())
+    if ruleset.name == HUNTS:
+        yield from (next(shipped) if number % 3 == 2 else hunt(number, first) for number in count())
     if ruleset.name not in SIZES:
         yield from shipped
     sizes = SIZES[ruleset.name]

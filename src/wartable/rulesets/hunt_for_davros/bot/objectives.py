@@ -54,7 +54,8 @@ class Site(NamedTuple):
 
 # ------------------------------------------------------------------ places
 @lru_cache(maxsize=512)
-def _room_cells(board: Complex, split: frozenset[Square], room: str) -> tuple[Cell, ...]:
+def room_cells(board: Complex, split: frozenset[Square], room: str) -> tuple[Cell, ...]:
+    """The cells of a room in which somebody may stand."""
     grid = board.grid((), split)
     floor = (square for square in board.room(room).squares if square not in grid.solid)
     return tuple(cell for square in floor for cell in grid.cells_of(square))
@@ -93,7 +94,7 @@ def sites(game: Game) -> Iterator[Site]:
             yield Site(key, f"the marker at {square[0]},{square[1]}", tuple(found), cells, bonus[key])
         else:
             name = game.board.room(key).name or "a room"
-            yield Site(key, name, tuple(found), _room_cells(game.board, game.split, key), bonus[key])
+            yield Site(key, name, tuple(found), room_cells(game.board, game.split, key), bonus[key])
 
 
 # ------------------------------------------------------------------ keys
@@ -232,7 +233,7 @@ class Errands:
             self.found[model.id] = Errand(field, KEEP, "to wait near the sanctum", sanctum.ring[0], 4)
 
     def _to_objective(self, mates: list[Model]) -> None:
-        cells = _room_cells(self.game.board, self.game.split, self.game.board.objective)
+        cells = room_cells(self.game.board, self.game.split, self.game.board.objective)
         for model in mates:
             field = distances.lasting(self.ground(model), cells)
             self.found[model.id] = Errand(field, RUSH, "to the control room", cells[0].square)
