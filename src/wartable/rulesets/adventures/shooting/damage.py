@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from wartable.engine.apart import apart
 from wartable.engine.ask import Flow, d3, pool_faces
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import Point
@@ -52,14 +53,30 @@ def health_parts(game: Game, figure: Figure, eye: Point | None) -> Iterator[Mod]
 
 def strike(game: Game, target: Figure, hit: Strike) -> Flow[None]:
     """AT-SHOOT-02: damage is rolled and compared with Health; then what follows."""
-    dice = hit.dice
-    faces = yield from pool_faces(dice.dice, dice.sides, hit.clause, hit.seat, f"for damage, {hit.what}")
-    mods = (Mod(dice.fixed, hit.clause, hit.what), *hit.mods)
-    total = sum(faces) + fixed(mods)
+    mods = (Mod(hit.dice.fixed, hit.clause, hit.what), *hit.mods)
     against = tuple(health_parts(game, target, hit.eye))
+    if game.foretold:
+        yield from suffer(game, target, (yield from _foretold(hit, fixed(against) - fixed(mods))), hit.seat)
+        return
+    faces = yield from _damage(hit)
+    total = sum(faces) + fixed(mods)
     over = total - fixed(against)
     game.emit(DamageRolled(target.id, faces, total, fixed(against), (*reasons(mods), *reasons(against))))
     yield from suffer(game, target, over, hit.seat)
+
+
+def _damage(hit: Strike) -> Flow[tuple[int, ...]]:
+    return (yield from pool_faces(hit.dice.dice, hit.dice.sides, hit.clause, hit.seat, f"for damage, {hit.what}"))
+
+
+def _foretold(hit: Strike, least: int) -> Flow[int]:
+    """AT-SHOOT-03 to -05: by how much dice are over `least`, for odds: more than destroys is the same as that."""
+    def sort() -> Flow[int]:
+        faces = yield from _damage(hit)
+        return max(0, min(sum(faces) - least, DESTROYED))
+
+    over: int = yield from apart(hit.clause, ("adventures damage", hit.dice.dice, hit.dice.sides, least), sort)
+    return over
 
 
 def suffer(game: Game, target: Figure, over: int, seat: str) -> Flow[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable.engine.apart import apart
 from wartable.engine.ask import Flow, Option, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod, fixed, reasons
@@ -94,9 +95,9 @@ def attack(game: Game, shooter: Figure, target: Figure, weapon: Weapon, how: str
     seat, number, mods = thrower(shooter), need(shooter, target, weapon), parts(game, shooter, target)
     for clause in weapon.clauses:
         game.cite(clause)
-    face = yield from die(10, "AT-SHOOT-01", seat, f"to hit {spoken(target)}: {weapon.name}")
+    face = yield from _thrown(game, number, fixed(mods), seat, f"to hit {spoken(target)}: {weapon.name}")
     total = face + fixed(mods)
-    hit = 0 < number <= total
+    hit = _hits(number, total)
     game.emit(ShotFired(shooter.id, target.id, weapon.key, face, total, number, hit, how, reasons(mods)))
     if not hit:
         return
@@ -108,6 +109,23 @@ def attack(game: Game, shooter: Figure, target: Figure, weapon: Weapon, how: str
         yield from stun(game, target, weapon, seat)
     else:
         yield from strike(game, target, struck(shooter, target, weapon))
+
+
+def _hits(number: int, total: int) -> bool:
+    """AT-SHOOT-01: whether what was thrown, with all that is added to it, hits; 0: nothing does."""
+    return 0 < number <= total
+
+
+def _thrown(game: Game, number: int, more: int, seat: str, what: str) -> Flow[int]:
+    """AT-SHOOT-01: the D10 of an attack; for odds one face stands for all that hit, and one for all that do not."""
+    def sort() -> Flow[int]:
+        face = yield from die(10, "AT-SHOOT-01", seat, what)
+        return next(like for like in range(1, 11) if _hits(number, like + more) == _hits(number, face + more))
+
+    if not game.foretold:
+        return (yield from die(10, "AT-SHOOT-01", seat, what))
+    face: int = yield from apart("AT-SHOOT-01", ("adventures attack", number, more), sort)
+    return face
 
 
 def struck(shooter: Figure, target: Figure, weapon: Weapon) -> Strike:
