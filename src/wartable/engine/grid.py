@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
-from functools import cache
-from typing import NamedTuple
 
 from wartable.engine.gridcell import (
     CENTRE,
@@ -31,7 +29,9 @@ from wartable.engine.gridcell import (
     place,
     span,
 )
+from wartable.engine.gridline import Line, Side, clear, hidden, spans
 from wartable.engine.gridsight import CORNERS, Way, legs, quarters
+from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, learn
 
 __all__ = [
     "DIRECTIONS", "DX", "DY", "Bar", "Barrier", "Cell", "Edge", "Grid", "Occupied", "Sight", "Square",
@@ -41,38 +41,11 @@ __all__ = [
 Occupied = Callable[[Cell], bool] | Collection[Cell]
 
 
-class _Step(NamedTuple):
-    direction: int
-    to: Cell
-    stop: Bar | None        # what bars the step whoever stands where
-    watch: Cell | None      # who stands here bars the step: past a corner with a wall on its other side
-    level: bool             # the step would climb or drop where no slope leads
-    near: bool              # nothing but a window cuts the two cells off
-    open: bool              # not even a window does
-
-
-class _Line(NamedTuple):
-    sight: Sight
-    cells: tuple[Cell, ...]                             # crossed: a model here hides
-    forks: tuple[tuple[Cell, int, Cell, int], ...]      # two ways round, each a cell and its windows
-
-
 _BARRED = ("", "window", "door", "wall")
 _SOLID, _FOG = -1, -2       # what is told of a square beside its height
 _MODEL = Sight(False, 0, "model")
 OLDER = 3       # grids back whose lines are looked through, beside the one before
 LINES = 100_000  # that a grid knows at most, some 20 megabytes: bots that plan would look along each there is
-
-
-@cache
-def _hidden(why: str) -> _Line:
-    """The line that `why` hides, whatever its ends: most lines of a complex are such."""
-    return _Line(Sight(False, 0, why), (), ())
-
-
-@cache
-def _clear(windows: int) -> Sight:
-    return Sight(True, windows)
 
 
 class Grid(Measures):
@@ -92,7 +65,8 @@ class Grid(Measures):
 
     __slots__ = (
         "width", "height", "edges", "solid", "split", "raised", "slopes", "fog",
-        "_bars", "_cells", "_ground", "_split", "_steps", "_lines", "_touching", "_near", "_opened", "_older",
+        "_bars", "_cells", "_ground", "_split", "_plain", "_steps", "_walks", "_lines", "_touching", "_near", "_opened",
+        "_older",
     )
 
     def __init__(
@@ -115,13 +89,15 @@ class Grid(Measures):
         self._bars = self._flat_edges()
         self._ground = self._flat_squares()
         self._split = [(x, y) in self.split for y in range(height) for x in range(width)]
-        self._steps: dict[Cell, dict[Cell, _Step]] = {}
-        self._lines: dict[tuple[Cell, Cell, int], _Line] = {}
+        self._plain = self._plain_squares()
+        self._steps: dict[Cell, dict[Cell, Step]] = {}
+        self._walks: dict[Cell, Walk] = {}
+        self._lines: dict[tuple[Cell, Cell, int], Line] = {}
         self._touching: dict[Cell, tuple[tuple[int, Cell], ...]] = {}
         self._near: dict[tuple[Cell, bool], tuple[Cell, ...]] = {}
         self._opened: dict[frozenset[Edge], Grid] = {}
         # Lines of grids that this one came from, each with the edges that have changed since.
-        self._older: tuple[tuple[dict[tuple[Cell, Cell, int], _Line], tuple[Edge, ...]], ...] = ()
+        self._older: tuple[tuple[dict[tuple[Cell, Cell, int], Line], tuple[Edge, ...]], ...] = ()
         self._cells: tuple[Cell, ...] = ()
 
     def changed(
@@ -165,12 +141,20 @@ class Grid(Measures):
             if at.side not in ("e", "s") or not (low_x <= at.x < self.width and low_y <= at.y < self.height):
                 raise ValueError(f"edge {tuple(at)} is not on a table of {self.width} by {self.height}")
 
-    def _flat_edges(self) -> list[int]:
-        bars = [0] * (2 * self.width * self.height)
+    def _flat_edges(self) -> bytes:
+        bars = bytearray(2 * self.width * self.height)
         for at, what in self.edges.items():
             if at.x >= 0 and at.y >= 0:
                 bars[2 * (at.y * self.width + at.x) + (at.side == "s")] = int(what)
-        return bars
+        return bytes(bars)
+
+    def _plain_squares(self) -> bytes:
+        plain = bytearray(self.width * self.height)
+        for x, y in self.solid:
+            plain[y * self.width + x] = FULL
+        for x, y in (*self.split, *self.raised):
+            plain[y * self.width + x] = ODD
+        return bytes(plain)
 
     def _flat_squares(self) -> list[int]:
         ground = [0] * (self.width * self.height)
@@ -186,12 +170,13 @@ class Grid(Measures):
         """Keep the steps that the edges now different do not touch; lines are looked up in `_line`."""
         every = {**old.edges, **self.edges}
         fresh = tuple(at for at in every if old.edges.get(at, 0) != self.edges.get(at, 0))
-        self._steps = dict(old._steps)
+        self._steps, self._walks = dict(old._steps), dict(old._walks)
         for at in fresh:
             for y in range(at.y - 1, at.y + 3):
                 for x in range(at.x - 1, at.x + 3):
                     for sub in CENTRE:
                         self._steps.pop(place(x, y, sub), None)
+                        self._walks.pop(place(x, y, sub), None)
         older = ((lines, (*before, *fresh)) for lines, before in old._older[:OLDER])
         self._older = ((old._lines, fresh), *older)
         self._lines = {}
@@ -299,23 +284,57 @@ class Grid(Measures):
             return Bar("edge", b)
         return Bar("solid" if near else "far", b)
 
-    def _steps_of(self, cell: Cell) -> dict[Cell, _Step]:
+    def _steps_of(self, cell: Cell) -> dict[Cell, Step]:
         found = self._steps.get(cell)
         if found is None:
-            ring = self._ring(cell) if self._fits(cell) else ()
-            found = self._steps[cell] = {to: self._step(cell, way, to) for way, to in ring}
+            known = alike(self._around(cell))
+            found = self._steps[cell] = known.steps_of(cell) if known is not None else self._stepped(cell)
+        return found
+
+    def _stepped(self, cell: Cell) -> dict[Cell, Step]:
+        ring = self._ring(cell) if self._fits(cell) else ()
+        return {to: self._step(cell, way, to) for way, to in ring}
+
+    def _around(self, cell: Cell) -> bytes:
+        """All that steps from a square depend on; empty if it is none of many: at the end of the table, divided."""
+        width, x, y = self.width, cell.x, cell.y
+        if cell.sub or not (0 < x < width - 1 and 0 < y < self.height - 1):
+            return b""
+        plain, bars = self._plain, self._bars
+        north = (y - 1) * width + x - 1
+        here, south = north + width, north + 2 * width
+        kinds = plain[north : north + 3] + plain[here : here + 3] + plain[south : south + 3]
+        if ODD in kinds:
+            return b""
+        edges = bars[2 * north : 2 * north + 6] + bars[2 * here : 2 * here + 6] + bars[2 * south : 2 * south + 3]
+        return kinds + edges
+
+    def walk(self, cell: Cell) -> Walk:
+        """The steps on foot out of a cell, clockwise from north, then by key (see `bar`)."""
+        found = self._walks.get(cell)
+        if found is None:
+            around = self._around(cell)
+            known = alike(around)
+            found = self._walks[cell] = known.walk_of(cell) if known is not None else self._walked(cell, around)
+        return found
+
+    def _walked(self, cell: Cell, around: bytes) -> Walk:
+        steps = self._steps_of(cell)
+        free = (step for step in steps.values() if step.stop is None and not step.level)
+        found = tuple((step.to, step.watch) for step in free if step.to.square not in self.solid)
+        learn(around, cell, steps, found)
         return found
 
     def _fits(self, cell: Cell) -> bool:
         """Whether it exists or is a solid square."""
         return self._inside(cell.x, cell.y) and (cell.sub != "") is (cell.square in self.split)
 
-    def _step(self, a: Cell, direction: int, b: Cell) -> _Step:
+    def _step(self, a: Cell, direction: int, b: Cell) -> Step:
         level = bool(self.raised) and self.level(a) != self.level(b) and not self._slope(a.square, b.square)
         if direction % 2 == 0:
             what = self._stands(a.square, b.square)
             stop = Bar(_BARRED[what], edge_between(a.square, b.square)) if what else None
-            return _Step(direction, b, stop, None, level, not level and what <= Barrier.WINDOW, not (level or what))
+            return Step(direction, b, stop, None, level, not level and what <= Barrier.WINDOW, not (level or what))
         one, other = self._flanks(a, direction)
         stop, watch = None, None
         if one.walled and other.walled:
@@ -324,12 +343,12 @@ class Grid(Measures):
             watch = one.middle if other.walled else other.middle
         near = not level and min(one.worst, other.worst) <= Barrier.WINDOW
         clear = not level and min(one.worst, other.worst) == Barrier.OPEN
-        return _Step(direction, b, stop, watch, level, near, clear)
+        return Step(direction, b, stop, watch, level, near, clear)
 
     def _slope(self, a: Square, b: Square) -> bool:
         return b in self.slopes.get(a, ()) or a in self.slopes.get(b, ())
 
-    def _flanks(self, a: Cell, direction: int) -> tuple[_Flank, _Flank]:
+    def _flanks(self, a: Cell, direction: int) -> tuple[Flank, Flank]:
         """The two ways round of a diagonal step, the one that begins to the east or west first."""
         left, top, size = span(a)
         dx, dy = DX[direction], DY[direction]
@@ -339,18 +358,18 @@ class Grid(Measures):
             self._flank((x, y), (x, y + dy), (x + dx, y + dy)),
         )
 
-    def _flank(self, *small: Square) -> _Flank:
+    def _flank(self, *small: Square) -> Flank:
         """One way round over three small squares, given by column and row."""
         (ax, ay), (mx, my), (bx, by) = small
         cell = self._at(mx, my)
         first, middle, last = (ax >> 1, ay >> 1), (mx >> 1, my >> 1), (bx >> 1, by >> 1)
         if middle in self.solid:
-            return _Flank(cell, cell, Barrier.WALL)
+            return Flank(cell, cell, Barrier.WALL)
         one, other = self._stands(first, middle), self._stands(middle, last)
         if not (one or other):
-            return _Flank(cell, None, 0)
+            return Flank(cell, None, 0)
         a, b = (middle, last) if other > one else (first, middle)
-        return _Flank(cell, edge_between(a, b), max(one, other))
+        return Flank(cell, edge_between(a, b), max(one, other))
 
     def _stands(self, a: Square, b: Square) -> int:
         """What stands on the edge that two squares of the table share, 0 if they are the same one."""
@@ -434,15 +453,17 @@ class Grid(Measures):
             cell, steps = waiting.popleft()
             if limit is not None and steps >= limit:
                 return
-            for step in self._steps_of(cell).values():
-                to, watch = step.to, step.watch
-                if to in seen or step.stop is not None or (step.level and not flying) or to.square in self.solid:
-                    continue
-                if taken(to) or (watch is not None and watch != start and taken(watch)):
+            for to, watch in self._flight(cell) if flying else self.walk(cell):
+                if to in seen or taken(to) or (watch is not None and watch != start and taken(watch)):
                     continue
                 seen[to] = True
                 waiting.append((to, steps + 1))
                 yield to, steps + 1, cell
+
+    def _flight(self, cell: Cell) -> Walk:
+        """The same where levels do not count."""
+        steps = self._steps_of(cell).values()
+        return tuple((step.to, step.watch) for step in steps if step.stop is None and step.to.square not in self.solid)
 
     # ------------------------------------------------------------------ sight
 
@@ -479,7 +500,7 @@ class Grid(Measures):
         """The line of sight as if there were no models."""
         return self.sight(a, b, {})
 
-    def _past(self, line: _Line, models: Mapping[Cell, int], floor: int, top: int) -> Sight:
+    def _past(self, line: Line, models: Mapping[Cell, int], floor: int, top: int) -> Sight:
         windows = line.sight.windows
         for one, ones, other, others in line.forks:
             first = floor <= models.get(one, -1) <= top
@@ -489,10 +510,10 @@ class Grid(Measures):
             windows += others if first else ones if second else min(ones, others)
         return Sight(True, windows)
 
-    def _line(self, a: Cell, b: Cell, top: int) -> _Line:
+    def _line(self, a: Cell, b: Cell, top: int) -> Line:
         for lines, fresh in self._older:
             line = lines.get((a, b, top))
-            if line is not None and not any(_spans(a, b, at) for at in fresh):
+            if line is not None and not any(spans(a, b, at) for at in fresh):
                 break
         else:
             # Worked out from the same end whoever asks first, so that the reason given is always the same.
@@ -502,14 +523,14 @@ class Grid(Measures):
         self._lines[a, b, top] = self._lines[b, a, top] = line
         return line
 
-    def _drawn(self, a: Cell, b: Cell, top: int) -> _Line:
+    def _drawn(self, a: Cell, b: Cell, top: int) -> Line:
         dx, dy = between(a, b)
         start = a.y * self.width + a.x
         squares, watched, windows = [start], [], 0
         forks: list[tuple[Cell, int, Cell, int]] = []
         ground, end = self._ground, b.y * self.width + b.x
         if ground[start] == _FOG or ground[end] == _FOG:
-            return _hidden("fog")
+            return hidden("fog")
         why = ""
         for square, at, ways in legs(self.width, *CENTRE[a.sub], dx, dy):
             square += start
@@ -530,19 +551,19 @@ class Grid(Measures):
             if square != end and not 0 <= ground[square] <= top:
                 why = why or self._hides(square, top)
             if why:
-                return _hidden(why)
+                return hidden(why)
             squares.append(square)
-        return self._met(a, b, (dx, dy), _clear(windows), squares, watched, forks)
+        return self._met(a, b, (dx, dy), clear(windows), squares, watched, forks)
 
-    def _way(self, way: Way, start: int, top: int) -> _Side:
+    def _way(self, way: Way, start: int, top: int) -> Side:
         middle = start + way.middle
         first, second = self._bars[2 * start + way.first], self._bars[2 * start + way.second]
         y, x = divmod(middle, self.width)
         cell = place(x, y, way.corner if self._split[middle] else "")
         worst = max(first, second)
         if worst > Barrier.WINDOW:
-            return _Side(_BARRED[worst], 0, cell)
-        return _Side(self._hides(middle, top), first + second, cell)
+            return Side(_BARRED[worst], 0, cell)
+        return Side(self._hides(middle, top), first + second, cell)
 
     def _hides(self, square: int, top: int) -> str:
         ground = self._ground[square]
@@ -553,7 +574,7 @@ class Grid(Measures):
     def _met(
         self, a: Cell, b: Cell, way: tuple[int, int], sight: Sight, squares: list[int], watched: list[Cell],
         forks: list[tuple[Cell, int, Cell, int]],
-    ) -> _Line:
+    ) -> Line:
         """The line with the cells in which models would hide."""
         if not any(self._split[square] for square in squares):
             crossed = [place(square % self.width, square // self.width) for square in squares]
@@ -566,27 +587,9 @@ class Grid(Measures):
                 else:       # neither is an end: a line that only touches a cell does not pass its centre
                     forks.append((first, 0, second, 0))
         cells = dict.fromkeys((*crossed, *watched))
-        return _Line(sight, tuple(cell for cell in cells if cell not in (a, b)), tuple(forks))
-
-
-class _Flank(NamedTuple):
-    middle: Cell
-    walled: Cell | Edge | None
-    worst: int
-
-
-class _Side(NamedTuple):
-    why: str
-    windows: int
-    middle: Cell
+        return Line(sight, tuple(cell for cell in cells if cell not in (a, b)), tuple(forks))
 
 
 def _ends(slopes: Mapping[Square, tuple[Square, ...]]) -> Iterator[Square]:
     for squares in slopes.values():
         yield from squares
-
-
-def _spans(a: Cell, b: Cell, at: Edge) -> bool:
-    """Whether the rectangle of squares around two cells holds the squares on both sides of an edge."""
-    east, south = (at.x + 1, at.y) if at.side == "e" else (at.x, at.y + 1)
-    return min(a.x, b.x) <= at.x and east <= max(a.x, b.x) and min(a.y, b.y) <= at.y and south <= max(a.y, b.y)

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
 from wartable.engine.grid import Barrier, Cell, Edge, Grid, Square
 from wartable.engine.gridcell import edge_between
-from wartable.rulesets.hunt_for_davros.complex.complex import Complex, Link
+from wartable.rulesets.hunt_for_davros.complex.complex import Complex, Link, ends
 from wartable.rulesets.hunt_for_davros.moving.levels import LADDER, at_foot, at_head
 from wartable.rulesets.hunt_for_davros.state import Game
 
@@ -46,6 +45,20 @@ class Way(NamedTuple):
     cost: int = 1
 
 
+FAR = 1 << 20
+"""Farther than any way."""
+
+
+class _Net(NamedTuple):
+    """The same steps by numbers of cells: those that cost a square, and those with doors, lifts or ladders."""
+
+    cells: tuple[Cell, ...]
+    places: Mapping[Cell, int]
+    free: tuple[tuple[int, ...], ...]
+    other: tuple[tuple[tuple[int, Way], ...], ...]
+    longest: int
+
+
 Ways = Mapping[Cell, tuple[Way, ...]]
 Field = Mapping[Cell, int]
 
@@ -71,28 +84,29 @@ def lasting(on: Ground, goals: tuple[Cell, ...]) -> Field:
 
 
 def _spread(on: Ground, goals: tuple[Cell, ...]) -> Field:
-    ways = ways_of(on.board, on.split, on.stairs)
-    found: dict[Cell, int] = {}
-    best = {goal: 0 for goal in goals if goal in ways}
-    heap = [(0, goal) for goal in best]
-    while heap:
-        far, cell = heappop(heap)
-        if cell in found:
-            continue
-        found[cell] = far
-        for way in ways[cell]:
-            to = way.to
-            if to in found:
+    net = _net_of(on.board, on.split, on.stairs)
+    far = [FAR] * len(net.cells)
+    rings: list[list[int]] = [[]]
+    for goal in goals:
+        if goal in net.places:
+            far[net.places[goal]] = 0
+            rings[0].append(net.places[goal])
+    for steps, ring in enumerate(rings):
+        rings += [[] for _ in range(steps + net.longest + 1 - len(rings))] if ring else []
+        ahead = rings[steps + 1] if ring else []
+        for at in ring:
+            if far[at] < steps:
                 continue
-            cost = far + way.cost
-            if way.doors:
-                if any(door in on.barred for door in way.doors):
-                    continue
-                cost += sum(LOCKED if door in on.locked else DOOR for door in way.doors)
-            if cost < best.get(to, 1 << 20):
-                best[to] = cost
-                heappush(heap, (cost, to))
-    return found
+            for to in net.free[at]:
+                if far[to] > steps + 1:
+                    far[to] = steps + 1
+                    ahead.append(to)
+            for to, way in net.other[at]:
+                cost = steps + way.cost + sum(LOCKED if door in on.locked else DOOR for door in way.doors)
+                if cost < far[to] and not any(door in on.barred for door in way.doors):
+                    far[to] = cost
+                    rings[cost].append(to)
+    return {cell: steps for cell, steps in zip(net.cells, far) if steps < FAR}
 
 
 # ------------------------------------------------------------------ the net of all steps
@@ -101,17 +115,34 @@ def ways_of(board: Complex, split: frozenset[Square], stairs: bool) -> Ways:
     """All steps on foot with every door open, and the lifts, by the cell from which they go."""
     grid = board.grid((), split)
     doors = {door.edge: door.id for door in board.doors}
-    found: dict[Cell, list[Way]] = {cell: [] for cell in grid.cells}
+    gated = {square for at in doors for square in ends(at)}
+    found: dict[Cell, list[Way]] = {}
     for cell in grid.cells:
-        for _, to in grid.touching(cell):
-            if grid.bar(cell, to, ()) is None:
-                found[cell].append(Way(to, _doors(grid, doors, cell.square, to.square)))
+        walk = grid.walk(cell)
+        if cell.square in gated or any(to.square in gated for to, _ in walk):
+            found[cell] = [Way(to, _doors(grid, doors, cell.square, to.square)) for to, _ in walk]
+        else:
+            found[cell] = [Way(to, ()) for to, _ in walk]
     for link in board.links:
         if link.kind != LADDER or stairs:
             for one, other in _linked(grid, link):
                 found[one].append(Way(other, (), link.id, LIFT if link.kind != LADDER else CLIMB))
                 found[other].append(Way(one, (), link.id, LIFT if link.kind != LADDER else CLIMB))
     return {cell: tuple(ways) for cell, ways in found.items()}
+
+
+@lru_cache(maxsize=8)
+def _net_of(board: Complex, split: frozenset[Square], stairs: bool) -> _Net:
+    ways = ways_of(board, split, stairs)
+    places = {cell: number for number, cell in enumerate(ways)}
+    free = tuple(tuple(places[way.to] for way in out if _is_free(way)) for out in ways.values())
+    other = tuple(tuple((places[way.to], way) for way in out if not _is_free(way)) for out in ways.values())
+    longest = max((way.cost + LOCKED * len(way.doors) for out in other for _, way in out), default=1)
+    return _Net(tuple(ways), places, free, other, longest)
+
+
+def _is_free(way: Way) -> bool:
+    return way.cost == 1 and not way.doors
 
 
 def _linked(grid: Grid, link: Link) -> Iterator[tuple[Cell, Cell]]:
