@@ -136,12 +136,13 @@ def _kinds(game: Game, hidden: Sequence[Card], below: Below) -> None:
         return kind
 
     for card in (card for card in hidden if card.where == DROPPED):
-        card.kind = take(DROPS)
+        game.becomes(card, kind=take(DROPS))
     for card in (card for card in hidden if card.where == HELD):
         hands = MODEL if card.holder else TEAM
-        card.kind = take([kind for kind in KINDS if HANDS[kind] == hands and (cards()[kind].held_by or not card.ready)])
+        fits = [kind for kind in KINDS if HANDS[kind] == hands and (cards()[kind].held_by or not card.ready)]
+        game.becomes(card, kind=take(fits))
     for card in (card for card in hidden if card.where not in (DROPPED, HELD)):
-        card.kind = take(KINDS)
+        game.becomes(card, kind=take(KINDS))
 
 
 def _unbriefed(game: Game, seat: str, below: Below) -> None:
@@ -152,7 +153,7 @@ def _unbriefed(game: Game, seat: str, below: Below) -> None:
     for number, key in enumerate(act.found):
         card = game.cards.get(key)
         if card is not None and not knows_card(game, seat, card) and below(2):
-            card.where, card.owner, card.holder = DECK, "", ""
+            game.becomes(card, where=DECK, owner="", holder="")
             found = game.act.found if game.act is not None else ()
             game.act = act._replace(found=(*found[:number], "", *found[number + 1 :]))
 
@@ -165,10 +166,11 @@ def _elsewhere(game: Game, seat: str, below: Below) -> None:
     places = [(c.id, c.kind, c.where, c.owner, c.holder, c.at, c.ready, c.until) for c in free]
     names = {place[0]: card.id for place, card in zip(shuffled(places, below), free)}
     for place in places:
-        card = game.cards[names[place[0]]]
-        _, card.kind, card.where, card.owner, card.holder, card.at, card.ready, card.until = place
-    for marker in game.markers.values():
-        marker.card = names.get(marker.card, marker.card)
+        _, kind, where, owner, holder, at, ready, until = place
+        game.becomes(game.cards[names[place[0]]], kind=kind, where=where, owner=owner, holder=holder, at=at,
+                     ready=ready, until=until)
+    for marker in list(game.markers.values()):
+        game.becomes(marker, card=names.get(marker.card, marker.card))
     if game.act is not None:
         game.act = game.act._replace(found=tuple(names.get(key, key) for key in game.act.found))
 
@@ -181,28 +183,32 @@ def _covered(game: Game, seat: str) -> Iterator[Marker]:
 
 def _under(game: Game, seat: str, below: Below) -> None:
     """Nothing where a card lay, and a card where nothing was."""
-    for marker in _covered(game, seat):
-        card = game.cards.get(marker.card)
+    for marker in list(_covered(game, seat)):
+        card, bare = game.cards.get(marker.card), not marker.card
         if card is not None and not knows_card(game, seat, card) and not below(4):
-            card.where, card.owner, marker.card = DECK, "", ""
+            game.becomes(card, where=DECK, owner="")
+            game.becomes(marker, card="")
+            bare = True
         pile = [c for c in game.cards.values() if c.where == DECK and not knows_card(game, seat, c)]
-        if not marker.card and pile and below(2):
+        if bare and pile and below(2):
             card = picked(pile, below)
-            card.where, card.owner, marker.card = LYING, marker.id, card.id
+            game.becomes(card, where=LYING, owner=marker.id)
+            game.becomes(marker, card=card.id)
 
 
 def _moved(game: Game, seat: str, below: Below) -> None:
     """A card that the seat has looked at and that has gone its way since may have gone any other."""
-    for card in game.cards.values():
+    for card in list(game.cards.values()):
         lies = card.where == LYING and not game.markers[card.owner].found
         if not knows_card(game, seat, card) or knows_place(card, seat) or lies or card.where == LYING:
             continue
         hands = HANDS[card.kind]
         others = [model for model in game.on_board() if model.team in game.teams and model.team != seat]
-        card.where, card.owner, card.holder = picked((DECK, GONE), below), "", ""
+        where, owner, holder = picked((DECK, GONE), below), "", ""
         if hands and others and below(2):
             model = picked(others, below)
-            card.where, card.owner, card.holder = HELD, model.team, model.id if hands == MODEL else ""
+            where, owner, holder = HELD, model.team, model.id if hands == MODEL else ""
+        game.becomes(card, where=where, owner=owner, holder=holder)
 
 
 def _quiet(game: Game, seat: str, below: Below) -> None:

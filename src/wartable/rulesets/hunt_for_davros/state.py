@@ -6,10 +6,10 @@ Places are squares, x to the east and y to the south; facings are 0 to 7, clockw
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from functools import lru_cache
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from wartable.engine.compat import override
 from wartable.engine.deck import Pot
@@ -150,7 +150,7 @@ class Team(Entity):
     deployed: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Card(Entity):
     """An encounter card (HD-NEW-ENC-00). `owner` is a marker, a seat, or "" ; `holder` a model or "" (its team)."""
 
@@ -165,7 +165,7 @@ class Card(Entity):
     until: Annotated[int, Told("the last turn of its effect, 0 for ever", 0, MOST_TURNS)] = 0
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Marker(Entity):
     """A face-down encounter marker (HD-SETUP-04); `card` is the id of what lies under it."""
 
@@ -176,7 +176,7 @@ class Marker(Entity):
     found: Annotated[bool, Told("it has been searched and is gone")] = False
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DoorState(Entity):
     """How a door of the complex stands (HD-BOARD-06)."""
 
@@ -373,12 +373,29 @@ class Game(State):
         """A copy that can be changed alone, with an empty log."""
         made = Game(self.dice, [], self.cites, self.plan, self.options, self.title, self.turn, self.cursor, self.act,
                     self.pot)  # fmt: skip
-        for name in ("teams", "models", "cards", "markers", "doors", "devices", "groups"):
+        for name in ("teams", "models", "devices", "groups"):
             things: Mapping[str, Entity] = getattr(self, name)
             setattr(made, name, {key: thing.copy() for key, thing in things.items()})
+        # Most of a complex never changes, so that what does is replaced (`becomes`) and copies share the rest.
+        made.cards, made.markers, made.doors = dict(self.cards), dict(self.markers), dict(self.doors)
         for name in _PLAIN:
             setattr(made, name, getattr(self, name))
         return made
+
+    def becomes(self, thing: Card | Marker | DoorState, **now: Any) -> None:
+        """Put in the place of a card, a marker or a door one with these values; events call it.
+
+        Those that are held by a name stay as they were.
+
+        Raises:
+            TypeError: it has no value of that name.
+        """
+        if isinstance(thing, Card):
+            self.cards[thing.id] = replace(thing, **now)
+        elif isinstance(thing, Marker):
+            self.markers[thing.id] = replace(thing, **now)
+        else:
+            self.doors[thing.id] = replace(thing, **now)
 
     # ------------------------------------------------------------------ who and where
     def on_board(self) -> Iterator[Model]:

@@ -186,8 +186,8 @@ def test_it_closes_the_door_on_who_looks_in() -> None:
     for turn in ("open", "barred"):
         here = model("r1", "red", 3, 3, "e", ammo=0)
         game = hall(16, 8, here, *(foe.copy() for foe in foes), walls=closet, doors=[(4, 3, "w")])
-        game.doors["door-1"].open = True
-        game.doors["door-1"].broken = turn == "barred"
+        game.becomes(game.doors["door-1"], open=True)
+        game.becomes(game.doors["door-1"], broken=turn == "barred")
         game.ground_changed()
         made.append(best(acting(game, "r1", 1, used=(MOVE, MOVE, MOVE)), "r1"))
     assert does(made[0]) == ["close-door-1"]

@@ -160,7 +160,7 @@ def test_walls_closed_doors_windows_and_solid_squares_stop_it(parts: dict[str, A
 def test_it_is_stopped_on_its_way_too() -> None:
     game = riding(1, 6, "0,4", doors=[(0, 3, "n")])
     assert glided(game) == ["0,3", "0,5"]
-    game.doors["door-1"].open = True
+    game.becomes(game.doors["door-1"], open=True)
     game.ground_changed()
     assert glided(game) == ["0,3", "0,2", "0,1", "0,5"]
 

@@ -114,7 +114,7 @@ def test_walls_doors_windows_and_solid_squares_stop_a_step() -> None:
     assert barred == {
         "2,1": "HD-BOARD-05", "3,2": "HD-BOARD-06", "2,3": "HD-BOARD-07", "1,2": "HD-BOARD-05", "3,1": "HD-MOVE-05",
     }  # fmt: skip
-    game.doors["door-1"].open = True
+    game.becomes(game.doors["door-1"], open=True)
     game.ground_changed()
     assert keys(game) == ["3,1", "3,2", "3,3", "turn"]      # past one wall each, and through the door
 

@@ -149,7 +149,7 @@ def test_nobody_is_sent_into_a_shut_sanctum(open_: bool) -> None:
     door = Door("door-1", edge(14, 1, "w"), (14, 1), "s", sanctum=True, locked=True)
     sanctum = Room("s", "inner sanctum", ((14, 1), (15, 1)), "sanctum")
     game = pads(model("a", "red", 1, 1), doors=[door], rooms=(sanctum,))
-    game.doors["door-1"].open = open_
+    game.becomes(game.doors["door-1"], open=open_)
     do(game, "transmat-pad-1")
     do(game, "transmat-pad-1", *["n"] * open_, dice=(3,))
     assert (game.models["a"].at == at("15,1")) == open_
@@ -373,7 +373,7 @@ def test_it_does_so_once_in_a_turn_for_everybody_together() -> None:
 @pytest.mark.rule("HD-NEW-ENC-24")
 def test_what_is_left_is_shown_without_asking_and_then_it_is_of_no_use() -> None:
     game = watched(model("a", "red", 2, 1))
-    game.markers["marker-2"].found = True
+    game.becomes(game.markers["marker-2"], found=True)
     asks = do(game, "attend-m", "marker-3")
     assert len(asks) == 1
     assert game.teams["red"].seen == ("marker-3", "marker-1")
@@ -451,7 +451,7 @@ def panel(*models: Model, **parts: Any) -> Game:
 @pytest.mark.rule("HD-NEW-ENC-26", "HD-BOARD-06")
 def test_the_panel_closes_and_locks_the_doors_of_a_board_and_unlocks_them() -> None:
     game = panel(model("a", "red", 2, 1))
-    game.doors["door-2"].open = True
+    game.becomes(game.doors["door-2"], open=True)
     asks = do(game, "attend-m", "lock-1,0")
     assert asked(asks) == [["lock-1,0", "lock-3,0"]]
     assert isinstance(asks[0], Choice)
@@ -470,7 +470,7 @@ def test_the_panel_closes_and_locks_the_doors_of_a_board_and_unlocks_them() -> N
 @pytest.mark.rule("HD-NEW-ENC-26", "HD-NEW-KEY-01")
 def test_doors_that_do_not_obey_it() -> None:
     game = panel(model("a", "red", 2, 1), model("b", "blue", 7, 1))
-    game.doors["door-1"].open = True                                    # somebody stands in its doorway
+    game.becomes(game.doors["door-1"], open=True)                                    # somebody stands in its doorway
     game.doors["door-2"] = DoorState("door-2", open=True, broken=True)
     do(game, "attend-m", "lock-3,0")
     assert not any(event.door in ("door-1", "door-2", "door-3") for event in events(game, DoorSet))

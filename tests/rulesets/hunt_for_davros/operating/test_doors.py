@@ -317,7 +317,7 @@ def test_an_open_sanctum_stays_open_to_everybody() -> None:
 @pytest.mark.rule("HD-BOARD-03")
 def test_a_sanctum_that_is_not_locked_opens_like_any_door() -> None:
     game = room(model("a", "red", 2, 1), door=SANCTUM)
-    game.doors["door-1"].locked = False
+    game.becomes(game.doors["door-1"], locked=False)
     do(game, "open-door-1")
     assert stands(game) == "open"
     assert len(events(game, ActionSpent)) == 1
@@ -364,7 +364,7 @@ def test_an_override_is_for_any_locked_door_and_only_for_those() -> None:
     plain = Door("door-2", edge(2, 4, "e"), (2, 4), "")
     game = hall(6, 5, model("a", "red", 1, 3), doors=[SANCTUM, plain], acting="a", cards=[OVERRIDE.copy()])
     assert keys(game) == ["override-door-1"]
-    game.cards["card-9"].where = DECK
+    game.becomes(game.cards["card-9"], where=DECK)
     assert keys(game) == []
 
 

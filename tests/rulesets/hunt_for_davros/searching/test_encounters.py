@@ -332,7 +332,7 @@ def test_lockdown_closes_and_locks_the_doors_of_the_room(
 ) -> None:
     elsewhere = DOOR._replace(id="door-2", edge=DOOR.edge._replace(x=12), square=(13, 2), room="")
     game = site("lockdown", *([model("blue-1", "blue", 6, 2)] if doorway else []), doors=[DOOR, elsewhere])
-    game.doors["door-1"].open, game.doors["door-1"].locked = open_, locked
+    game.becomes(game.doors["door-1"], open=open_, locked=locked)
     game.ground_changed()
     scripted(search.search(game, game.models["red-1"], "m1"))
     door = game.doors["door-1"]
@@ -346,10 +346,9 @@ def test_lockdown_closes_and_locks_the_doors_of_the_room(
 @pytest.mark.parametrize("field", ["sanctum", "broken"])
 def test_lockdown_leaves_opened_sanctum_doors_and_broken_ones_alone(field: str) -> None:
     game = site("lockdown")
-    door = game.doors["door-1"]
-    door.open = True
-    setattr(door, field, True)
+    game.becomes(game.doors["door-1"], open=True, **{field: True})
     scripted(search.search(game, game.models["red-1"], "m1"))
+    door = game.doors["door-1"]
     assert door.open
     assert not door.locked
 
@@ -360,9 +359,9 @@ def test_lockdown_leaves_opened_sanctum_doors_and_broken_ones_alone(field: str) 
 ])
 def test_what_a_card_can_make_of_doors(made: str, then: tuple[bool, bool, bool]) -> None:
     game = site("trip_mine")
-    door = game.doors["door-1"]
-    door.locked = made != "locked"
+    game.becomes(game.doors["door-1"], locked=made != "locked")
     run_op(game, Lock((made,), "room"))
+    door = game.doors["door-1"]
     assert (door.open, door.locked, door.broken) == then
 
 

@@ -51,7 +51,7 @@ def keys(game: Game, id: str = "red-1") -> list[str]:
 def test_a_marker_in_a_room_is_searched_from_anywhere_in_the_room(place: str, can: bool) -> None:
     rooms = (Room("room-1", "pump room", ROOM), Room("room-2", "cell", ((1, 6), (2, 6))))
     game = site("trip_mine", rooms=rooms)
-    game.doors["door-1"].open = True
+    game.becomes(game.doors["door-1"], open=True)
     game.ground_changed()
     game.models["red-1"].at = at(place)
     assert keys(game) == (["search-m1"] if can else [])
@@ -113,6 +113,7 @@ def test_what_is_given_is_briefed_after_the_activation_and_to_its_owner_alone() 
     assert said(game) == ["ActionSpent", "MarkerSearched", "CardTaken"]
     assert [knows(event) for event in game.log] == [SECRETS, SECRETS, ("umpire",)]
     tell(game)
+    found = game.cards["card-1"]
     assert found.ready
     assert not found.known
     assert arc(game, game.models["red-1"]).value == 360
@@ -125,7 +126,7 @@ def test_what_is_given_is_briefed_after_the_activation_and_to_its_owner_alone() 
 def test_only_the_searcher_learns_that_there_was_nothing(kind: str) -> None:
     game = site(kind or "bare_shelves", model("blue-1", "blue", 0, 0))
     if not kind:
-        game.markers["m1"].card = ""
+        game.becomes(game.markers["m1"], card="")
     scripted(search.search(game, game.models["red-1"], "m1"))
     assert said(game) == ["ActionSpent", "MarkerSearched"]
     tell(game)
@@ -173,6 +174,7 @@ def test_a_crate_that_was_dropped_is_opened_by_who_takes_it() -> None:
     options = [option.key for option in encounters.free_options(game, game.models["red-2"])]
     assert options == ["play-card-1"]
     scripted(encounters.play(game, game.models["red-2"], "card-1"))
+    spare = game.cards["card-2"]
     assert (spare.where, spare.holder, spare.ready) == (HELD, "red-2", True)
     assert game.cards["card-1"].where == GONE
 
@@ -256,7 +258,7 @@ def test_the_order_of_places(where: str, places: str) -> None:
 def test_if_the_room_is_full_the_nearest_free_square_on_foot_is_taken() -> None:
     crowd = [model(f"x{n}", "blue", *square) for n, square in enumerate(ROOM) if square != (7, 2)]
     shut, open_ = site("trip_mine", *crowd), site("trip_mine", *crowd)
-    open_.doors["door-1"].open = True
+    open_.becomes(open_.doors["door-1"], open=True)
     open_.ground_changed()
     assert cell_for(open_, "room") == "5,1"     # three steps, out of the door aslant; (10,0) is nearer, but walled off
     assert cell_for(shut, "room") == "10,0"     # no way out: two squares in a straight line, the northernmost

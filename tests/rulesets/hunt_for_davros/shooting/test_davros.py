@@ -254,7 +254,7 @@ def test_other_doors_are_shut_to_him_on_his_way_home() -> None:
     )
     come_back(game)
     assert not events(game, Stepped)
-    game.doors["door-3"].open = True
+    game.becomes(game.doors["door-3"], open=True)
     game.ground_changed()
     come_back(game)
     assert len(events(game, Stepped)) == 3

@@ -352,7 +352,7 @@ def test_a_shot_is_void_out_of_sight_arc_and_range(change: str, reason: str) -> 
         3, 15, model("a", "red", 1, 14), model("b", "blue", 1, 8), model("c", "blue", 0, 8),
         windows=[(1, 5, "s")], doors=[(1, 10, "s")], acting="a",
     )  # fmt: skip
-    game.doors["door-1"].open = True
+    game.becomes(game.doors["door-1"], open=True)
     volley(game, MISS, ["b", "b", "no-more"])
     a, b, c = (game.models[key] for key in "abc")
     if change == "turn":
@@ -360,7 +360,7 @@ def test_a_shot_is_void_out_of_sight_arc_and_range(change: str, reason: str) -> 
     elif change == "hide":
         c.at = Cell(1, 11)
     elif change == "shut":
-        game.doors["door-1"].open = False
+        game.becomes(game.doors["door-1"], open=False)
         game.ground_changed()
     elif change == "flee":
         b.at = Cell(1, 1)

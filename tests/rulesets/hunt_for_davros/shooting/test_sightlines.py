@@ -40,7 +40,7 @@ def test_what_lies_across_the_line(a: str, b: str, parts: dict[str, Any], why: s
 def test_an_open_door_is_no_bar() -> None:
     game, sight = looks("1,1", "1,5", doors=[(1, 3, "s")])
     assert not sight.clear
-    game.doors["door-1"].open = True
+    game.becomes(game.doors["door-1"], open=True)
     game.ground_changed()
     assert sightlines.see(game, game.models["a"], game.models["b"]).clear
 

@@ -432,7 +432,7 @@ def test_a_concussion_charge() -> None:
         model("b", "blue", 3, 1, "s", "cyberman"), model("c", "red", 4, 1, "s", "cyberman"), model("d", "blue", 2, 2),
         doors=doors,
     )  # fmt: skip
-    game.doors["door-3"].sanctum = True
+    game.becomes(game.doors["door-3"], sanctum=True)
     scripted(fire.fire(game, game.models["a"]), [*NOTHING, *NOTHING], ["charge-3,1", "no-more"])
     # Whoever is in the square, then beside it clockwise; the Dalek d feels nothing.
     assert [(event.target, event.secondary) for event in events(game, EffectRolled)] == [("b", True), ("c", True)]
@@ -446,7 +446,7 @@ def test_a_concussion_charge() -> None:
 @pytest.mark.parametrize(("holder", "ready", "has"), [("a", True, True), ("mate", True, False), ("a", False, False)])
 def test_who_has_a_charge(holder: str, ready: bool, has: bool) -> None:
     game = charged(model("mate", "red", 8, 8), model("b", "blue", 4, 2, "s", "cyberman"))
-    game.cards["concussion_charge"].holder, game.cards["concussion_charge"].ready = holder, ready
+    game.becomes(game.cards["concussion_charge"], holder=holder, ready=ready)
     assert any(o.key.startswith("charge-") for o in fire.shot_options(game, game.models["a"])[0]) is has
 
 

@@ -285,7 +285,7 @@ def test_a_card_of_the_team_in_a_crate_is_the_teams(kind: str, holder: str) -> N
     assert events(game, CardTaken)[-1].holder == holder
     red = game.models["red-1"]
     results.destroy(game, red, None)
-    assert (kept.where == "held") is (not holder)
+    assert (game.cards[f"unused-{kind}"].where == "held") is (not holder)
 
 
 @pytest.mark.rule("HD-NEW-ENC-46")
@@ -444,8 +444,7 @@ def test_a_recalled_guard_walks_like_any_model() -> None:
 ])
 def test_when_the_recall_can_be_played(fields: dict[str, object], guards: int, open_: bool) -> None:
     game = signalled(*(model(f"guard-{n}", GUARDS, 4, 4) for n in range(guards)))
-    for key, value in fields.items():
-        setattr(game.cards["guard_recall_signal"], key, value)
+    game.becomes(game.cards["guard_recall_signal"], **fields)
     assert plays(game) == (["play-guard_recall_signal"] if open_ else [])
 
 

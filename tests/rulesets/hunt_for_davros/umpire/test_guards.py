@@ -276,7 +276,7 @@ def test_sanctum_doors_stay_shut(inside: bool) -> None:
     """The guard at the gate would have to open it to get to red; one inside stays, one outside walks on."""
     red = (8, 6) if inside else (8, 7)
     game = prison(guard(8, 7) if inside else guard(8, 6), davros(), model("r1", "red", *red))
-    game.doors["gate-n"].locked = False
+    game.becomes(game.doors["gate-n"], locked=False)
     deeds = acts(game)
     assert not events(game, DoorSet)
     assert deeds == ([] if inside else ["move 9,6", "move 10,6"])

@@ -175,8 +175,7 @@ class DoorSet(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        door = game.doors[self.door]
-        door.open, door.locked, door.broken = self.open, self.locked, self.broken
+        game.becomes(game.doors[self.door], open=self.open, locked=self.locked, broken=self.broken)
         game.ground_changed()
 
 
@@ -292,7 +291,11 @@ class GroundBroken(HuntEvent):
         things: list[Model | Device | Card] = [*game.models.values(), *game.devices.values(), *game.cards.values()]
         for thing in things:
             if thing.at is not None and thing.at.square in self.squares and not thing.at.sub:
-                thing.at = Cell(thing.at.x, thing.at.y, "nw")
+                small = Cell(thing.at.x, thing.at.y, "nw")
+                if isinstance(thing, Card):
+                    game.becomes(thing, at=small)
+                else:
+                    thing.at = small
         game.ground_changed()
 
 

@@ -130,7 +130,7 @@ class EncounterLaid(SecretEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.markers[self.marker].card = self.card
+        game.becomes(game.markers[self.marker], card=self.card)
         game.cards[self.card] = Card(self.card, self.kind, LYING, self.marker)
 
 

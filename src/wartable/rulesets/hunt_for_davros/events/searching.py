@@ -30,7 +30,7 @@ class MarkerSearched(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.markers[self.marker].found = True
+        game.becomes(game.markers[self.marker], found=True)
         if game.act is not None:
             game.act = game.act._replace(found=(*game.act.found, game.markers[self.marker].card))
 
@@ -49,7 +49,7 @@ class Encountered(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.cards[self.card].known = True
+        game.becomes(game.cards[self.card], known=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,7 @@ class CardTaken(SecretEvent):
     @override
     def apply(self, game: Game) -> None:
         card = game.cards[self.card]
-        card.where, card.owner, card.holder, card.ready = HELD, self.seat, self.holder, False
-        card.at = None
+        game.becomes(card, where=HELD, owner=self.seat, holder=self.holder, ready=False, at=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ class Briefed(SecretEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.cards[self.card].ready = True
+        game.becomes(game.cards[self.card], ready=True)
         team = game.teams[self.seat]
         if self.card not in team.seen:
             team.seen = (*team.seen, self.card)
@@ -123,7 +122,7 @@ class CardShown(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.cards[self.card].known = True
+        game.becomes(game.cards[self.card], known=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +140,7 @@ class CardUsedUp(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        card = game.cards[self.card]
-        card.where, card.owner, card.holder, card.at = GONE, "", "", None
+        game.becomes(game.cards[self.card], where=GONE, owner="", holder="", at=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +154,7 @@ class CardReturned(SecretEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        card = game.cards[self.card]
-        card.where, card.owner, card.holder = "deck", "", ""
+        game.becomes(game.cards[self.card], where="deck", owner="", holder="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +168,7 @@ class ItemDropped(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        card = game.cards[self.card]
-        card.where, card.owner, card.holder, card.at = DROPPED, "", "", self.at
+        game.becomes(game.cards[self.card], where=DROPPED, owner="", holder="", at=self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +183,7 @@ class ItemTaken(HuntEvent):
     @override
     def apply(self, game: Game) -> None:
         card, model = game.cards[self.card], game.models[self.model]
-        card.where, card.owner, card.holder, card.at, card.ready = HELD, model.team, self.model, None, True
+        game.becomes(card, where=HELD, owner=model.team, holder=self.model, at=None, ready=True)
 
 
 @dataclass(frozen=True, slots=True)

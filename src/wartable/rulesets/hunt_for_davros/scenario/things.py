@@ -9,7 +9,7 @@ from typing import Any
 from wartable.engine.grid import Cell, Square, cell_of, edge
 from wartable.kit.documents import Map, Seq, fault, guess, maps, shown, take, texts
 from wartable.kit.fields import check
-from wartable.kit.told import fill
+from wartable.kit.told import fill, given
 from wartable.rulesets.hunt_for_davros.data.data import cards
 from wartable.rulesets.hunt_for_davros.scenario.keys import CARD, DEVICE, DOOR, FOG, MARKER, STANDS
 from wartable.rulesets.hunt_for_davros.state import (
@@ -89,7 +89,7 @@ def _lay(game: Game, node: Map, place: Marker) -> None:
     if kind not in cards():
         raise fault(node, "card", f"there is no card {kind}{guess(kind, cards())}")
     key = _next(game)
-    place.card = key
+    game.becomes(place, card=key)
     game.cards[key] = Card(key, kind, LYING, place.id)
 
 
@@ -196,8 +196,8 @@ class Things:
             self._set_door(found, str(item["is"]))
 
     def _set_door(self, key: str, stands: str) -> None:
-        door = self.game.doors[key]
-        door.open, door.locked, door.broken = stands in ("open", "broken"), stands == "locked", stands == "broken"
+        free = stands in ("open", "broken")
+        self.game.becomes(self.game.doors[key], open=free, locked=stands == "locked", broken=stands == "broken")
 
     def _square(self, node: Map) -> Square:
         value = node["at"]
@@ -229,7 +229,8 @@ class Things:
                 known = game.markers[key] = Marker(key, at, room.id if room else "")
             elif at is not None and known.at != at:
                 raise fault(item, "at", f"{known.id} lies in {list(known.at)}; leave at out, or give another id")
-            fill(known, item)
+            game.becomes(known, **given(Marker, item))
+            known = game.markers[known.id]
             if "card" in item:
                 if known.card:
                     raise fault(item, "card", f"two cards lie under {known.id}; keep one")
@@ -331,8 +332,7 @@ class Things:
         if by == "model" and not holder:
             raise fault(item, None, f"{kind} is held by a model; write it under cards of a model")
         key = _next(game)
-        made = game.cards[key] = Card(key, kind, HELD, seat, holder)
-        fill(made, item)
+        game.becomes(Card(key, kind, HELD, seat, holder), **given(Card, item))
 
     def _card(self, item: Map) -> None:
         game, kind = self.game, str(item["card"])
@@ -348,8 +348,7 @@ class Things:
             raise fault(item, "where" if "where" in item else None, f"{text} written under markers")
         if seat not in ("", *game.teams) or (holder and game.models[holder].team != seat):
             raise fault(item, "holder", f"{holder} is not in the team of {seat or 'anybody'}; it cannot hold its card")
-        made = game.cards[key] = Card(key, kind, where, seat, holder, at)
-        fill(made, item)
+        game.becomes(Card(key, kind, where, seat, holder, at), **given(Card, item))
 
     def _card_id(self, item: Map) -> str:
         """HD-GEN-10: everybody reads the id of a card that is dropped or taken, so that it is but a number."""

@@ -89,5 +89,6 @@ def extra_effects(shot: Shot) -> tuple[Mod, ...]:
 
 def show(game: Game, card: Card | None) -> None:
     """HD-GEN-10: a card has done what everybody can see; from now on it is known."""
-    if card is not None and not card.known and card.kind != HIDDEN:
-        game.emit(CardShown(card.id, card.kind, card.owner))
+    now = game.cards.get(card.id, card) if card is not None else None
+    if now is not None and not now.known and now.kind != HIDDEN:
+        game.emit(CardShown(now.id, now.kind, now.owner))

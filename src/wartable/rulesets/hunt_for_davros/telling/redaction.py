@@ -6,12 +6,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
+from wartable.engine.gridcell import Cell
 from wartable.kit.told import conceal, secrets
 from wartable.rulesets.hunt_for_davros.scenario.keys import SEATS
 from wartable.rulesets.hunt_for_davros.searching.encounters import FIRST_KEY
-from wartable.rulesets.hunt_for_davros.state import DECK, DROPPED, HELD, HIDDEN, UMPIRE, Card, Game, Team
+from wartable.rulesets.hunt_for_davros.state import (
+    DECK,
+    DROPPED,
+    HELD,
+    HIDDEN,
+    UMPIRE,
+    Card,
+    Game,
+    Marker,
+    Team,
+)
 
 Document = Mapping[str, Any]
 
@@ -34,11 +47,8 @@ def redact(game: Game, seat: str) -> Game:
     found.missions = (HIDDEN,) * len(found.missions)
     seen = mine.seen if mine is not None else ()
     looked = {marker.card for marker in game.markers.values() if marker.id in seen}
-    for marker in found.markers.values():
-        if marker.id not in seen:
-            marker.card = HIDDEN
-    for key, card in list(found.cards.items()):
-        found.cards[key] = _card(card, seat, card.id in seen or card.id in looked)
+    found.markers = {key: marker if key in seen else _covered(marker) for key, marker in game.markers.items()}
+    found.cards = {key: _card(card, seat, key in seen or key in looked) for key, card in game.cards.items()}
     if found.act is not None:
         # Whether there was anything under a marker is told with what it was (HD-SRCH-02).
         found.act = found.act._replace(found=(HIDDEN,) * len(found.act.found))
@@ -69,9 +79,18 @@ def _card(card: Card, seat: str, seen: bool) -> Card:
     if card.known or own or (seen and card.where == DROPPED):
         return card
     kind = card.kind if seen else HIDDEN
-    if card.where == DROPPED:
-        return Card(card.id, kind, DROPPED, at=card.at)
-    return Card(card.id, kind, DECK)
+    return _alike(card.id, kind, card.at if card.where == DROPPED else None)
+
+
+@lru_cache(maxsize=4096)
+def _alike(key: str, kind: str, at: Cell | None) -> Card:
+    """HD-GEN-10: a card that lies in a square, or of which no more is told than what it is."""
+    return Card(key, kind, DECK if at is None else DROPPED, at=at)
+
+
+@lru_cache(maxsize=4096)
+def _covered(marker: Marker) -> Marker:
+    return replace(marker, card=HIDDEN)
 
 
 # ------------------------------------------------------------------ scenario documents

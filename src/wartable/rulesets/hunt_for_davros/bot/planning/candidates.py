@@ -445,11 +445,11 @@ class Course:
         if fear < AFRAID:
             return
         door = scratch.doors[key.removeprefix(CLOSE)]
-        door.open = False
+        scratch.becomes(door, open=False)
         scratch.ground_changed()
         behind = Candidates(Thought(scratch, there.team, self.all.chances, self.all.tactics.errands),
                             self.all.chances, self.all.ask).fear(there, place.cell)  # fmt: skip
-        door.open = True
+        scratch.becomes(door, open=True)
         scratch.ground_changed()
         worth = self.standing(place.cell) + SHUT * (fear - behind)
         if behind < fear:
