@@ -504,6 +504,26 @@ def test_bars_are_as_the_rule_says(on: Grid, data: st.DataObject) -> None:
             assert (on.bar(a, b, taken) is not None) == plain_bar(on, a.square, b.square, taken)
 
 
+@given(grids())
+def test_a_walk_is_every_step_that_nothing_but_a_model_bars(on: Grid) -> None:
+    everywhere = frozenset(on.cells)
+    for a in on.cells:
+        free = {b: on.bar(a, b, ()) for _, b in on.touching(a)}
+        assert [b for b, _ in on.walk(a)] == [b for b, bar in free.items() if bar is None]
+        for b, watch in on.walk(a):
+            assert on.bar(a, b, everywhere) == (Bar("corner", watch) if watch else None)
+
+
+@pytest.mark.parametrize("change", [{}, {"solid": "3,3"}, {"walls": "3,3e"}, {"windows": "3,3n"}, {"doors": "4,2s"}])
+def test_squares_with_the_same_round_them_have_the_same_steps_wherever_they_lie(change):
+    usual = {"walls": "3,3s 2,3e 3,4s", "windows": "4,3s", "solid": "4,2", "size": (7, 7)}
+    for on in (grid(**usual), grid(**{**usual, **change}), grid(**usual)):
+        for a in on.cells:
+            for _, b in on.touching(a):
+                assert (on.bar(a, b, ()) is not None) == plain_bar(on, a.square, b.square, frozenset())
+                assert (b in dict(on.walk(a))) == (on.bar(a, b, ()) is None)
+
+
 def brute(on: Grid, start: Cell, taken: frozenset[Cell]) -> Mapping[Cell, int]:
     """Steps to each cell, by trying all steps again and again until nothing grows shorter."""
     steps, grown = {start: 0}, True

@@ -301,6 +301,7 @@ def test_sight_is_what_plain_geometry_says(on: Grid, data: st.DataObject) -> Non
         for b in on.cells:
             found = on.sight(a, b, models)
             assert (found.clear, found.windows) == plain_sight(on, a, b, models)
+            assert on.sees(a, b, models) is found.clear
             assert found.clear is (not found.why)
 
 
@@ -316,6 +317,7 @@ def test_sight_is_the_same_both_ways_and_whoever_asks_first(on: Grid, data: st.D
         assert again.sees_static(a, b) == on.sees_static(b, a)
         assert sight.windows == 0 or sight.clear
         assert not sight.clear or on.sight(a, b, models, over=True) == sight
+        assert on.sees(a, b, models, over=True) is on.sight(a, b, models, over=True).clear
 
 
 @given(grids(), st.data())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
+from itertools import chain
 
 from wartable.engine.gridcell import (
     CENTRE,
@@ -29,8 +30,8 @@ from wartable.engine.gridcell import (
     place,
     span,
 )
-from wartable.engine.gridline import Line, Side, clear, hidden, spans
-from wartable.engine.gridsight import CORNERS, Way, legs, quarters
+from wartable.engine.gridline import Line, Side, clear, hidden, opaque, spans
+from wartable.engine.gridsight import CORNERS, Way, legs, quarters, straight
 from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, learn
 
 __all__ = [
@@ -66,7 +67,7 @@ class Grid(Measures):
     __slots__ = (
         "width", "height", "edges", "solid", "split", "raised", "slopes", "fog",
         "_bars", "_cells", "_ground", "_split", "_plain", "_steps", "_walks", "_lines", "_touching", "_near", "_opened",
-        "_older",
+        "_older", "_walls",
     )
 
     def __init__(
@@ -87,6 +88,7 @@ class Grid(Measures):
         self.slopes: Mapping[Square, tuple[Square, ...]] = dict(slopes or {})
         self._check()
         self._bars = self._flat_edges()
+        self._walls = opaque(self._bars)
         self._ground = self._flat_squares()
         self._split = [(x, y) in self.split for y in range(height) for x in range(width)]
         self._plain = self._plain_squares()
@@ -128,12 +130,14 @@ class Grid(Measures):
         made.edges = dict(edges)
         made._check()
         made._bars = made._flat_edges()
+        made._walls = opaque(made._bars)
         made._near, made._opened = {}, {}
         made._remember(self)
         return made
 
     def _check(self) -> None:
-        for x, y in (*self.solid, *self.split, *self.raised, *self.slopes, *self.fog, *_ends(self.slopes)):
+        heads = chain.from_iterable(self.slopes.values())
+        for x, y in (*self.solid, *self.split, *self.raised, *self.slopes, *self.fog, *heads):
             if not self._inside(x, y):
                 raise ValueError(f"square {x},{y} is not on a table of {self.width} by {self.height}")
         for at in self.edges:
@@ -313,8 +317,7 @@ class Grid(Measures):
         """The steps on foot out of a cell, clockwise from north, then by key (see `bar`)."""
         found = self._walks.get(cell)
         if found is None:
-            around = self._around(cell)
-            known = alike(around)
+            known = alike(around := self._around(cell))
             found = self._walks[cell] = known.walk_of(cell) if known is not None else self._walked(cell, around)
         return found
 
@@ -496,6 +499,12 @@ class Grid(Measures):
                 return _MODEL
         return self._past(line, models, floor, top) if line.forks else line.sight
 
+    def sees(self, a: Cell, b: Cell, models: Mapping[Cell, int], over: bool = False) -> bool:
+        """Whether `sight` is clear; sooner told than why not, for most of what is hidden lies behind some wall."""
+        crossed, first = straight(self.width, *CENTRE[a.sub], *between(a, b))
+        walled = self._walls >> 2 * (a.y * self.width + a.x) + first & crossed
+        return not walled and self.sight(a, b, models, over).clear
+
     def sees_static(self, a: Cell, b: Cell) -> Sight:
         """The line of sight as if there were no models."""
         return self.sight(a, b, {})
@@ -588,8 +597,3 @@ class Grid(Measures):
                     forks.append((first, 0, second, 0))
         cells = dict.fromkeys((*crossed, *watched))
         return Line(sight, tuple(cell for cell in cells if cell not in (a, b)), tuple(forks))
-
-
-def _ends(slopes: Mapping[Square, tuple[Square, ...]]) -> Iterator[Square]:
-    for squares in slopes.values():
-        yield from squares

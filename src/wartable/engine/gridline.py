@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from wartable.engine.gridcell import Cell, Edge, Sight
+from wartable.engine.gridcell import Barrier, Cell, Edge, Sight
 
 
 class Line(NamedTuple):
@@ -35,6 +35,14 @@ def hidden(why: str) -> Line:
 def clear(windows: int) -> Sight:
     """A line past so many windows."""
     return Sight(True, windows)
+
+
+_OPAQUE = bytes(b"01"[what > Barrier.WINDOW] for what in range(256))
+
+
+def opaque(bars: bytes) -> int:
+    """The edges across which nobody sees, as bits, of what stands on each."""
+    return int(bars.translate(_OPAQUE)[::-1], 2)
 
 
 def spans(a: Cell, b: Cell, at: Edge) -> bool:

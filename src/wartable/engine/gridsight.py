@@ -86,6 +86,14 @@ def legs(width: int, x: int, y: int, dx: int, dy: int) -> tuple[Leg, ...]:
     return tuple(found)
 
 
+@lru_cache(MEMORY)
+def straight(width: int, x: int, y: int, dx: int, dy: int) -> tuple[int, int]:
+    """The edges over which a line goes past no corner, as bits from the first of them, and the offset of that one."""
+    edges = [leg.edge for leg in legs(width, x, y, dx, dy) if leg.ways is None]
+    first = min(edges, default=0)
+    return sum(1 << at - first for at in edges), first
+
+
 def _edge(a: int, b: int, side: int) -> int:
     return 2 * min(a, b) + side
 

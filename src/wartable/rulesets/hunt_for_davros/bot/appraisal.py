@@ -244,9 +244,11 @@ class Appraisal:
         far = self.game.grid.distance(at, aim)
         if weapon is not None and weapon.hand and far > 1:
             return None
-        sight = self.game.grid.sight(at, aim, models, bool(model.rides))
-        band = band_of(far) + sight.windows
-        return Band(band) if sight.clear and band < Band.NONE else None
+        grid, over = self.game.grid, bool(model.rides)
+        if not grid.sees(at, aim, models, over):
+            return None
+        band = band_of(far) + grid.sight(at, aim, models, over).windows
+        return Band(band) if band < Band.NONE else None
 
     # ------------------------------------------------------------ under fire
     def loss(self, foe: Model, band: Band, model: Model) -> float:

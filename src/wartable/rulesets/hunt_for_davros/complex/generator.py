@@ -313,7 +313,7 @@ def _lines(layout_name: str, pair: Pair) -> tuple[Line, ...]:
     grid = Complex("", width, height, (), parts.walls, parts.doors, parts.rooms).grid()
     one, other = ([Cell(*each) for each in rectangle(x * BOARD, y * BOARD, BOARD, BOARD)] for x, y in at.values())
     gates = ((a, b) for a in one for b in other if not {_gate(a, b), _gate(b, a)} & parts.walls.keys())
-    return tuple((a, b) for a, b in gates if grid.sight(a, b, {}).clear)
+    return tuple((a, b) for a, b in gates if grid.sees(a, b, {}))
 
 
 def _gate(a: Cell, b: Cell) -> Edge | None:
@@ -344,7 +344,7 @@ def _open_line(draft: Draft, parts: Parts) -> Line | None:
     for pair in combinations(draft.starts, 2):
         if pair not in draft.screened:
             lines = _lines(draft.layout.name, pair)
-            found = next(((a, b) for a, b in lines if grid.sight(a, b, {}).clear), None)
+            found = next(((a, b) for a, b in lines if grid.sees(a, b, {})), None)
             if found is not None:
                 return found
             draft.screened[pair] = None
@@ -398,7 +398,7 @@ def _walled(draft: Draft, board: Square, wall: tuple[Side, ...], a: Cell, b: Cel
     before = draft.extra.get(board, ())
     draft.extra[board] = (*before, *wall)
     parts = draft.parts()
-    if not _bare_complex(draft, parts).grid().sight(a, b, {}).clear and not _unreached(draft, parts):
+    if not _bare_complex(draft, parts).grid().sees(a, b, {}) and not _unreached(draft, parts):
         return True
     draft.extra[board] = before
     return False

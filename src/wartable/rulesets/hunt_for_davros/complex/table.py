@@ -173,7 +173,7 @@ def _no_opening_shots(node: Map, made: Complex, starts: tuple[Start, ...]) -> No
     cells = [[cell for at in start.squares for cell in grid.cells_of(at)] for start in starts]
     for index, start in enumerate(starts):
         for other in range(index + 1, len(starts)):
-            seen = next(((a, b) for a in cells[index] for b in cells[other] if grid.sight(a, b, {}).clear), None)
+            seen = next(((a, b) for a in cells[index] for b in cells[other] if grid.sees(a, b, {})), None)
             if seen is not None:
                 text = f"{_words(seen[0])} of start {start.quarter} and {_words(seen[1])} of start"
                 text += f" {starts[other].quarter} see each other (HD-SETUP-10); put a wall between them"

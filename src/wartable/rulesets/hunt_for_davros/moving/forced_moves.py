@@ -70,7 +70,7 @@ def _hidden(game: Game, model: Model, threat: Cell) -> Callable[[Cell], bool]:
     firer = game.at(threat)
     over = firer is not None and bool(firer.rides)
     models = {at: level for at, level in game.occupied().items() if at != model.at}
-    return lambda at: at != threat and not grid.sight(threat, at, models, over).clear
+    return lambda at: at != threat and not grid.sees(threat, at, models, over)
 
 
 def _farthest(grid: Grid, threat: Cell, spot: Spot) -> tuple[int, int]:

@@ -7,7 +7,7 @@ two models on a small floor that is made for the question.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from wartable.engine.apart import apart
@@ -283,6 +283,7 @@ def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
     """HD-DMG-20: one effect roll more, of which the worst is kept, or its dice if one of them may be thrown again."""
     column = column_of(made.target)
     table = damage()[column]
+    felt = cache(partial(_felt, game, made))
 
     def stage(state: State) -> Flow[State]:
         if not state.due:
@@ -292,7 +293,7 @@ def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
             rolls = (*state.rolls, faces)
             return state._replace(due=state.due - 1, rolls=tuple(sorted(rolls)))
         rolled = yield from apart("HD-DMG-01", ("effect roll", column), partial(effect_flow, column))
-        return state._replace(due=state.due - 1, worst=table.worst((state.worst, _felt(game, made, rolled))))
+        return state._replace(due=state.due - 1, worst=table.worst((state.worst, felt(rolled))))
 
     return stage
 
@@ -337,24 +338,31 @@ def _forget(state: State) -> Flow[State]:
 def _retort(game: Game, made: Plan) -> list[Stage]:
     """HD-DMG-07, HD-DMG-11, HD-DAV-01: what the result of a shot does to the firer, before others follow."""
 
+    back, column = _shot_back(game, made), column_of(made.firer)
+    safe = ask.ignored(game, made.firer, DESTROYED, True)[0]
+
     def hits(state: State) -> Flow[State]:
         if not state.answer:
             return state
-        count = yield from _hits_back(game, made, state.answer)
+        count = yield from _hits_back(game, made, state.answer, back)
         return state._replace(answer="", back=count)
 
     def effect(state: State) -> Flow[State]:
         if not state.back:
             return state
-        lost = yield from _lost_to_one(game, made.firer)
+        rolled = yield from apart("HD-DMG-23", ("secondary effect", column), secondary)
+        lost = rolled == DESTROYED and not safe
         return state._replace(back=0 if lost else state.back - 1, gone=lost)
 
-    return [hits, *[effect] * _most_back(game, made)]
+    def secondary() -> Flow[str]:
+        return effect_flow(column, secondary=True)
+
+    return [hits, *[effect] * _most_back(game, back)]
 
 
 def strikes_back(game: Game, made: Plan, result: str) -> Flow[bool]:
     """Whether a result on the target destroys the firer; nothing is changed, and one that acts loses nothing else."""
-    hits = yield from _hits_back(game, made, result)
+    hits = yield from _hits_back(game, made, result, _shot_back(game, made))
     for _ in range(hits):
         if (yield from _lost_to_one(game, made.firer)):
             return True
@@ -367,8 +375,8 @@ def _lost_to_one(game: Game, firer: Model) -> Flow[bool]:
     return found == DESTROYED and not ask.ignored(game, firer, found, True)[0]
 
 
-def _hits_back(game: Game, made: Plan, result: str) -> Flow[int]:
-    """How many effect rolls the firer has to suffer for a result on its target."""
+def _hits_back(game: Game, made: Plan, result: str, back: Plan) -> Flow[int]:
+    """How many effect rolls the firer has to suffer for a result on its target; `back` is the shot of that one."""
     target, firer = made.target, made.firer
     if result not in (TEMPER, DEFLECTED) or ask.ignored(game, firer, ANY_SECONDARY, True)[0]:
         return 0
@@ -378,7 +386,6 @@ def _hits_back(game: Game, made: Plan, result: str) -> Flow[int]:
         return int(other is firer)
     if column_of(target) != "davros" and (yield from nearest_dalek(game, target, source)) is not firer:
         return 0
-    back = _shot_back(game, made)
     if back.refused is not None:
         return 0
     hits = (yield from roll(back)).hits - len(ask.shells(game, firer)[firer.shells :])
@@ -390,9 +397,8 @@ def _shot_back(game: Game, made: Plan) -> Plan:
     return plan(game, made.target, made.firer, RETURN if column_of(made.target) == "davros" else ANGRY)
 
 
-def _most_back(game: Game, made: Plan) -> int:
-    """The most effect rolls that a result can cost the firer."""
-    back = _shot_back(game, made)
+def _most_back(game: Game, back: Plan) -> int:
+    """The most effect rolls that a shot back can cost the firer."""
     return max(1, 0 if back.refused is not None else _most(back) + extra_effects(game, back))
 
 

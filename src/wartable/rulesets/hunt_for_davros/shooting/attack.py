@@ -17,7 +17,7 @@ from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.data.data import Weapon, weapons
 from wartable.rulesets.hunt_for_davros.dice import throw
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import HERE, in_the_way, see
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import HERE, in_the_way, see, sees
 from wartable.rulesets.hunt_for_davros.specials import ask
 from wartable.rulesets.hunt_for_davros.specials.ask import Carded
 from wartable.rulesets.hunt_for_davros.specials.points import Band, Shot, Step
@@ -154,7 +154,7 @@ def open_plans(
             continue
         if not around and not game.grid.in_arc(start, firer.facing, target.at):
             continue
-        if not _line(game, firer, how, weapon, start, target.at, taken).clear:
+        if how != TURRET and not _sees(game, firer, weapon, start, target.at, taken):
             continue
         made = plan(game, firer, target, how, origin=origin, seat=seat, models=taken)
         if made.refused is None:
@@ -231,6 +231,13 @@ def _line(
     if how == TURRET:  # HD-NEW-ENC-25: it sees over models
         return game.grid.sees_static(origin, aim)
     return see(game, firer, aim, models)
+
+
+def _sees(
+    game: Game, firer: Model, weapon: Weapon | None, origin: Cell, aim: Cell, models: Mapping[Cell, int]
+) -> bool:  # fmt: skip
+    """Whether that line of a shot that is no turret's is clear."""
+    return origin == aim or (weapon is not None and weapon.blind) or sees(game, firer, aim, models)
 
 
 # ---------------------------------------------------------------- bands and dice

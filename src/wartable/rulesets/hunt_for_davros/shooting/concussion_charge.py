@@ -15,7 +15,7 @@ from wartable.rulesets.hunt_for_davros.events.searching import CardUsedUp
 from wartable.rulesets.hunt_for_davros.shooting import damage
 from wartable.rulesets.hunt_for_davros.shooting.damage_table import Source
 from wartable.rulesets.hunt_for_davros.shooting.grenades import is_dalek
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import see
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import sees
 from wartable.rulesets.hunt_for_davros.specials import ask
 from wartable.rulesets.hunt_for_davros.state import Card, DoorState, Game, Model, hostile
 
@@ -59,7 +59,7 @@ def _worth_it(game: Game, model: Model) -> dict[Cell, None]:
 def reached(game: Game, model: Model, cell: Cell, effect: EffectRoll, models: Mapping[Cell, int]) -> bool:
     """Whether a square is in sight and near enough; the arc of fire does not matter."""
     assert model.at is not None
-    return game.grid.distance(model.at, cell) <= effect.range and see(game, model, cell, models).clear
+    return game.grid.distance(model.at, cell) <= effect.range and sees(game, model, cell, models)
 
 
 def use(game: Game, model: Model, key: str) -> Flow[None]:

@@ -84,7 +84,7 @@ def way_out(game: Game, model: Model, source: Source) -> Cell | None:
         return min(open_, key=lambda cell: (_far(cell, sanctum.exit_to), cell), default=None)
     behind = _places(game, _behind(game, room.squares), around)
     models = {cell: game.grid.level(cell) for cell in around.cells}
-    hidden = (cell for cell in behind if not game.grid.sight(source.at, cell, models).clear)
+    hidden = (cell for cell in behind if not game.grid.sees(source.at, cell, models))
     here = model.at.square
     return min(hidden, key=lambda cell: (_far(cell, here), cell), default=None)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ruleset import Shape
 from wartable.rulesets.hunt_for_davros.complex import board_shapes
 from wartable.rulesets.hunt_for_davros.shooting.attack import band_of
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import see
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import sees
 from wartable.rulesets.hunt_for_davros.specials import ask
 from wartable.rulesets.hunt_for_davros.state import FIRE, Game
 
@@ -34,7 +34,7 @@ def field(game: Game, seat: str) -> Iterator[Shape]:
             if (x, y) in grid.solid or (x, y) == model.at.square:
                 continue
             cells = grid.cells_of((x, y))
-            if any((around or grid.in_arc(model.at, model.facing, cell)) and see(game, model, cell, models).clear
+            if any((around or grid.in_arc(model.at, model.facing, cell)) and sees(game, model, cell, models)
                    for cell in cells):  # fmt: skip
                 (shape,) = board_shapes.square_shapes(game.board, KIND, [(x, y)])
                 yield shape._replace(tone=band_of(grid.distance(model.at, cells[0])).name.lower())

@@ -10,7 +10,7 @@ from wartable.engine.gridcell import between
 from wartable.rulesets.hunt_for_davros.data.data import profiles
 from wartable.rulesets.hunt_for_davros.dice import umpire_die
 from wartable.rulesets.hunt_for_davros.shooting.damage_table import Source
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, see
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, sees
 from wartable.rulesets.hunt_for_davros.state import DORMANT, Game, Model
 
 
@@ -29,7 +29,7 @@ def nearest_dalek(game: Game, model: Model, source: Source) -> Flow[Model | None
     models = game.occupied()
     seen = [
         other for other in game.on_board()
-        if other is not model and other.team != DORMANT and dalek(other) and see(game, model, other, models).clear
+        if other is not model and other.team != DORMANT and dalek(other) and sees(game, model, other, models)
     ]  # fmt: skip
     if not seen:
         return None

@@ -36,6 +36,12 @@ def see(game: Game, one: Model, other: Model | Cell, models: Mapping[Cell, int] 
     return game.grid.sight(a, b, game.occupied() if models is None else models, over=bool(one.rides))
 
 
+def sees(game: Game, one: Model, other: Model | Cell, models: Mapping[Cell, int]) -> bool:
+    """HD-FIRE-01: whether that line is clear."""
+    a, b = place(one), place(other)
+    return a == b or game.grid.sees(a, b, models, over=bool(one.rides))
+
+
 def in_the_way(sight: Sight) -> str:
     """What blocks a line of sight, in words."""
     return _IN_THE_WAY[sight.why]
@@ -70,16 +76,16 @@ def enemies_in_sight(
     found = (other for other in (game.on_board() if among is None else among) if hostile(game, model, other))
     return tuple(
         other for other in found
-        if (not arc or in_arc(game, model, other)) and see(game, model, other, models).clear
+        if (not arc or in_arc(game, model, other)) and sees(game, model, other, models)
     )  # fmt: skip
 
 
 def sees_any(game: Game, watchers: Iterable[Model], at: Model | Cell) -> bool:
     """Whether any of the watchers, arcs apart, sees a model or a cell."""
     models = game.occupied()
-    return any(watcher.at is not None and see(game, watcher, at, models).clear for watcher in watchers)
+    return any(watcher.at is not None and sees(game, watcher, at, models) for watcher in watchers)
 
 
 def statically(grid: Grid, a: Cell, b: Cell) -> bool:
     """Whether nothing but models could hide one cell from another."""
-    return a == b or grid.sees_static(a, b).clear
+    return a == b or grid.sees(a, b, {})

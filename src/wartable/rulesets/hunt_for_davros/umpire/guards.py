@@ -12,7 +12,7 @@ from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.command import set_aside
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.operating import doors
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, in_arc, see
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, in_arc, sees
 from wartable.rulesets.hunt_for_davros.specials.points import Band
 from wartable.rulesets.hunt_for_davros.state import (
     DEFENDERS,
@@ -88,7 +88,7 @@ def first(game: Game, waiting: tuple[Model, ...]) -> Model:
     )  # fmt: skip
     models = game.occupied()
     for _, place, number in pairs:
-        if see(game, waiting[place], foes[number], models).clear:
+        if sees(game, waiting[place], foes[number], models):
             return waiting[place]
     for _, place, number in pairs:
         if foes[number].team in game.teams:
@@ -159,7 +159,7 @@ class Guard(Conduct):
             nearer = []
             for cell, way in strides(game, model, squares(game, model)).items():
                 far = game.grid.distance(cell, at)
-                if far < now and self.allows(game, model, cell) and game.grid.sight(cell, at, models).clear:
+                if far < now and self.allows(game, model, cell) and game.grid.sees(cell, at, models):
                     band = band_from(game, cell, at, models)
                     nearer.append((Band.NONE if band is None else band, far, straight(cell, at), len(way), way))
             if nearer:
