@@ -177,15 +177,19 @@ class Errands:
     def _to_sites(self, mates: list[Model]) -> None:
         """The nearest pair of model and place first, one model for each place as far as they go."""
         places = [*sites(self.game), *self._lying()]
+        worse = [self._beyond(site.cells[0].square) - site.bonus if site.cells else 0 for site in places]
+        fields: dict[distances.Ground, list[distances.Field]] = {}
         pairs = []
         for model in mates:
             assert model.at is not None
             on = self.ground(model)
+            if on not in fields:
+                fields[on] = [distances.lasting(on, site.cells) for site in places]
             late = LEADERS_WAIT if model is self.leader else 0
-            for number, site in enumerate(places):
-                far = distances.lasting(on, site.cells).get(model.at)
+            for number, (field, more) in enumerate(zip(fields[on], worse)):
+                far = field.get(model.at)
                 if far is not None:
-                    pairs.append((far - site.bonus + late + self._beyond(site.cells[0].square), model.id, number))
+                    pairs.append((far + more + late, model.id, number))
         taken: dict[int, int] = {}
         for _, key, number in sorted(pairs):
             if key in self.found or taken.get(number, 0) >= 1:

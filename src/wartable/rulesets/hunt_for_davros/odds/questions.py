@@ -337,7 +337,6 @@ def _forget(state: State) -> Flow[State]:
 # ------------------------------------------------------------------ what strikes back
 def _retort(game: Game, made: Plan) -> list[Stage]:
     """HD-DMG-07, HD-DMG-11, HD-DAV-01: what the result of a shot does to the firer, before others follow."""
-
     back, column = _shot_back(game, made), column_of(made.firer)
     safe = ask.ignored(game, made.firer, DESTROYED, True)[0]
 
