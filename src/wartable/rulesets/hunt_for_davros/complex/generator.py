@@ -250,44 +250,60 @@ def _unreached(draft: Draft, parts: Parts) -> list[Square]:
 
     A diagonal step leads nowhere that two straight ones do not (HD-MOVE-05), so straight ones are enough here.
     """
-    shut = {*parts.walls, *(door.edge for door in parts.doors if door.locked)}
-    links: dict[Square, tuple[Square, ...]] = {}
-    for link in parts.links:
-        for at in (link.foot, *link.heads):
-            links[at] = (*links.get(at, ()), link.foot, *link.heads)
+    width, size = draft.width, draft.width * draft.height
+    shut = _shut(parts, width, size)
+    left, high = bytearray(b"\1") * size, bytearray(size)
+    for x, y in parts.raised:
+        high[y * width + x] = 1
+    for x, y in parts.solid:
+        left[y * width + x] = 0
+    links = _linked(parts, width)
     column, row = draft.layout.starts[draft.starts[0]]
-    waiting, flat = [(column * BOARD, row * BOARD)], not parts.raised
-    left = dict.fromkeys(rectangle(0, 0, draft.width, draft.height))
-    for at in (*parts.solid, *waiting):
-        del left[at]
+    waiting = [row * BOARD * width + column * BOARD]
+    left[waiting[0]] = 0
     while waiting:
         at = waiting.pop()
-        for other, gate in _beside(at):
-            if other in left and gate not in shut and (flat or _level_step(parts, at, other)):
-                del left[other]
-                waiting.append(other)
-        for other in links.get(at, ()):
-            if other in left:
-                del left[other]
-                waiting.append(other)
+        x = at % width
+        near = []
+        if x + 1 < width and not shut[2 * at]:
+            near.append(at + 1)
+        if x and not shut[2 * at - 2]:
+            near.append(at - 1)
+        if at + width < size and not shut[2 * at + 1]:
+            near.append(at + width)
+        if at >= width and not shut[2 * (at - width) + 1]:
+            near.append(at - width)
+        found = [to for to in near if left[to] and (high[at] == high[to] or _level_step(parts, at, to, width))]
+        for to in (*found, *links.get(at, ())):
+            if left[to]:
+                left[to] = 0
+                waiting.append(to)
     chamber = {at for room in parts.rooms if room.kind == "sanctum" for at in room.squares}
-    return [at for at in left if at not in chamber]
+    return [at for at in ((n % width, n // width) for n in range(size) if left[n]) if at not in chamber]
 
 
-@lru_cache(maxsize=4096)
-def _beside(at: Square) -> tuple[tuple[Square, Edge], ...]:
-    """The squares that share an edge with another one, each with that edge."""
-    x, y = at
-    return (
-        ((x + 1, y), Edge(x, y, "e")), ((x, y + 1), Edge(x, y, "s")),
-        ((x - 1, y), Edge(x - 1, y, "e")), ((x, y - 1), Edge(x, y - 1, "s")),
-    )  # fmt: skip
+def _shut(parts: Parts, width: int, size: int) -> bytearray:
+    """For each square, by number, whether its eastern and its southern edge stops a straight step."""
+    shut = bytearray(2 * size)
+    for x, y, side in (*parts.walls, *(door.edge for door in parts.doors if door.locked)):
+        if x >= 0 and y >= 0:
+            shut[2 * (y * width + x) + (side == "s")] = 1
+    return shut
 
 
-def _level_step(parts: Parts, a: Square, b: Square) -> bool:
+def _linked(parts: Parts, width: int) -> dict[int, tuple[int, ...]]:
+    """The ends of lifts and ladders, by number, each with all ends of its own."""
+    links: dict[int, tuple[int, ...]] = {}
+    for link in parts.links:
+        ends = tuple(y * width + x for x, y in (link.foot, *link.heads))
+        for at in ends:
+            links[at] = (*links.get(at, ()), *ends)
+    return links
+
+
+def _level_step(parts: Parts, one: int, other: int, width: int) -> bool:
     """HD-LVL-07: between floor and raised squares only a slope leads."""
-    if (a in parts.raised) == (b in parts.raised):
-        return True
+    a, b = (one % width, one // width), (other % width, other // width)
     return b in parts.slopes.get(a, ()) or a in parts.slopes.get(b, ())
 
 

@@ -349,11 +349,11 @@ def _retort(game: Game, made: Plan) -> list[Stage]:
     def effect(state: State) -> Flow[State]:
         if not state.back:
             return state
-        rolled = yield from apart("HD-DMG-23", ("secondary effect", column), secondary)
+        rolled = yield from apart("HD-DMG-23", ("secondary effect", column), rolled_back)
         lost = rolled == DESTROYED and not safe
         return state._replace(back=0 if lost else state.back - 1, gone=lost)
 
-    def secondary() -> Flow[str]:
+    def rolled_back() -> Flow[str]:
         return effect_flow(column, secondary=True)
 
     return [hits, *[effect] * _most_back(game, back)]
