@@ -123,7 +123,7 @@ def test_a_compiler_that_fails_is_asked_once(library: Path, monkeypatch: pytest.
     assert not hatch_build.compiled_here()
     assert hatch_build.compiled()
     assert not library.exists()
-    assert sorted(path.suffix for path in library.parent.iterdir()) == [".c", ".h", ".h", ".py", ".txt"]
+    assert sorted(path.suffix for path in library.parent.iterdir()) == [".c", ".h", ".h", ".h", ".py", ".txt"]
 
 
 def test_a_wheel_is_of_this_machine_only_with_what_is_compiled(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_plain_python_can_be_chosen(plain: str, native: bool) -> None:
         [sys.executable, "-c", "from wartable.cli.main import run; run(['--version'])"],
         env={**os.environ, PLAIN: plain}, capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
-    assert done.stdout == f"wartable 0.1.0 ({'sight: native' if native else 'plain Python'})\n"
+    assert done.stdout == f"wartable 0.1.0 ({'sight and ways: native' if native else 'plain Python'})\n"
 
 
 def test_version() -> None:

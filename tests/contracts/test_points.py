@@ -11,7 +11,7 @@ import pytest
 from wartable.rulesets import systems
 
 ROOT = Path(__file__).parents[2] / "src" / "wartable" / "rulesets"
-ASKERS = ("right", "speaking", "of_models", "voices", "rules_in", "overriding", "granted")
+ASKERS = ("right", "speaking", "of_models", "voices", "voices_of_each", "rules_in", "overriding", "granted")
 
 
 def points(system: Path) -> set[str]:

@@ -96,7 +96,7 @@ def first_legal(ask: Placement, ideas: Iterable[Any]) -> Any:
     """
     for idea in ideas:
         try:
-            ask.check(idea)
+            ask.accept(idea)
         except RuleError:
             continue
         return idea

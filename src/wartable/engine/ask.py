@@ -386,10 +386,19 @@ class Placement(Ask):
     fronts: bool = False
     looks: Callable[[Any], Sequence[int]] = field(default=lambda plan: ())
     reach: Callable[[], Sequence[Area]] = field(default=nowhere)
+    _accepted: tuple[str, Any] | None = field(default=None, init=False, compare=False, repr=False)
 
     @override
     def accept(self, answer: Any) -> Any:
-        return self.check(answer)
+        """As `check`; the last plan is kept, for a bot tries an answer before it gives it, and nothing changes then."""
+        told = repr(answer)
+        if self._accepted is None or self._accepted[0] != told:
+            self._accepted = told, self.check(answer)
+        return self._accepted[1]
+
+    def forget(self) -> None:
+        """Keep no plan: the next answer is judged whatever was tried before."""
+        self._accepted = None
 
 
 @dataclass(slots=True)

@@ -89,15 +89,17 @@ class Field:
             ]
 
         solid = near(walls)
-        self.closed: tuple[Polygon, ...] = tuple(
-            f.polygon
+        shut = [
+            f
             for f in table.features
             if f.left <= right and f.right >= left and f.top <= bottom and f.bottom >= top and closed(f)
-        )
+        ]
+        self.closed: tuple[Polygon, ...] = tuple(f.polygon for f in shut)
         self._rounds = tuple((b.x, b.y, b.r) for b in solid if not b.corners)
         self._cornered = tuple(b for b in solid if b.corners)
         self._bases = tuple((b.x, b.y, b.r, b) for b in (*solid, *near(rests)))
-        self._solid = tuple(_boxed(poly) for poly in (*(b.corners for b in self._cornered), *self.closed))
+        boxes = ((f.polygon, f.left, f.top, f.right, f.bottom) for f in shut)
+        self._solid = (*(_boxed(b.corners) for b in self._cornered), *boxes)
         self._swollen: dict[int, list[_Round]] = {}
         self._rings: dict[tuple[int, int], tuple[list[Point], list[Point]]] = {}
         self._legs: dict[int, _Legs] = {}
@@ -149,9 +151,11 @@ class Field:
         """The shortest way of at most `limit` mils round what is in the way; see `route`."""
         key = r, start, target, limit
         if key not in self._ways:
-            hopeless = self._hopeless(r, start, target, limit)
-            self._ways[key] = None if hopeless else _way_round(self, r, start, target, limit)
+            self._ways[key] = self._found(r, start, target, limit)
         return self._ways[key]
+
+    def _found(self, r: int, start: Point, target: Point, limit: int) -> Path | None:
+        return None if self._hopeless(r, start, target, limit) else _way_round(self, r, start, target, limit)
 
     def _hopeless(self, r: int, start: Point, target: Point, limit: int) -> bool:
         """Whether no way leads there: of one who has sought others, by the corners that he can come to.
@@ -181,10 +185,10 @@ class Field:
             return found
         if n < len(self._rounds):
             x, y, wr = self._rounds[n]
-            every = [(x + u, y + v) for u, v in _ring(wr + r + 2, 12)]
+            every = [(x + u, y + v) for u, v in ring(wr + r + 2, 12)]
         else:
-            ring = _ring(r + 2, 8)
-            every = [(x + u, y + v) for x, y in self._solid[n - len(self._rounds)][0] for u, v in ring]
+            about = ring(r + 2, 8)
+            every = [(x + u, y + v) for x, y in self._solid[n - len(self._rounds)][0] for u, v in about]
         every = [(x, y) for x, y in every if r <= x <= self.width - r and r <= y <= self.height - r]
         walls, free_ = self._walls(r), []
         if every:
@@ -232,7 +236,7 @@ class Field:
 
 
 @lru_cache(maxsize=64)
-def _ring(r: int, points: int) -> tuple[Point, ...]:
+def ring(r: int, points: int) -> tuple[Point, ...]:
     """Corners of a polygon round a circle, wide enough that its sides keep off the circle."""
     inner = scatter(0, 0, 180 / points, 1_000_000)[0]
     wide = ceil(r * 1_000_000 / inner) + 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Physical, Player, Seeded, Stream
-from wartable.engine.ask import Ask, Choice, Die, Flow, Pool, Skipped, a_die, has_face, shows
+from wartable.engine.ask import Ask, Choice, Die, Flow, Placement, Pool, Skipped, a_die, has_face, shows
 from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.event import Event
@@ -159,6 +159,8 @@ class Session:
         ask = self.ask
         if ask is None:
             raise RuleError("", "the game is over, nothing is asked")
+        if self.game.cites is not None and isinstance(ask, Placement):
+            ask.forget()  # what decides the answer is noted of the answer, not of a try
         accepted = ask.accept(value)
         self._ask = None
         if isinstance(ask, Die | Pool):

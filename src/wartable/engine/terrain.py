@@ -194,7 +194,7 @@ class Table:
         ValueError: the table has no extent or a side of more than 250 inches, or two features share a key.
     """
 
-    __slots__ = ("_able", "_by_key", "_fresh", "_pairs", "_raised", "features", "height", "hiders", "width")
+    __slots__ = ("_able", "_boxes", "_by_key", "_fresh", "_pairs", "_raised", "features", "height", "hiders", "width")
 
     def __init__(self, width: int, height: int, features: Iterable[Feature] = ()) -> None:
         if width <= 0 or height <= 0:
@@ -209,6 +209,7 @@ class Table:
             keys = [feature.key for feature in self.features]
             twice = next(key for key in keys if keys.count(key) > 1)
             raise ValueError(f"terrain {twice}: two features have this key; give each its own")
+        self._boxes = tuple((f.left, f.top, f.right, f.bottom, f) for f in self.features)
         self._pairs: dict[int, Features] = {}
         self._raised = tuple(f for f in self.features if f.level)
         self._able = tuple((f.left, f.top, f.right, f.bottom, Hider(f)) for f in self.features if f.hides_below)
@@ -254,7 +255,11 @@ class Table:
 
     def features_at(self, x: int, y: int) -> tuple[Feature, ...]:
         """The features in whose footprint a point lies, in the order of the table."""
-        return tuple(f for f in self.features if f.contains(x, y))
+        return tuple(
+            f
+            for left, top, right, bottom, f in self._boxes
+            if left <= x <= right and top <= y <= bottom and point_in_polygon(x, y, f.polygon)
+        )
 
     def touching(self, body: Bodied, slack: int = 0) -> tuple[Feature, ...]:
         """The features whose footprint a base touches, or comes within `slack` mils of."""

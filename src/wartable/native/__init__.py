@@ -1,8 +1,8 @@
 """What is compiled of wartable, where there was a C compiler when it was built; elsewhere plain Python does the same.
 
-`sight.c` answers one look at a time for `kit.inches.sight`, to the last bit as the Python beside it does; it knows no
-rule. `WARTABLE_PLAIN=1` in the environment chooses plain Python. What was compiled of other sources than those that lie
-beside it is not used.
+`sight.c` answers one look at a time for `kit.inches.sight`, and one way at a time for `kit.inches.ways`, to the last
+bit as the Python there and in `engine.paths` does; it knows no rule. `WARTABLE_PLAIN=1` in the environment chooses
+plain Python. What was compiled of other sources than those that lie beside it is not used.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ import os
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 PLAIN = "WARTABLE_PLAIN"
-SOURCES = ("plane.h", "screens.h", "sight.c")
+SOURCES = ("plane.h", "screens.h", "sight.c", "ways.h")
 _HERE = Path(__file__).parent
 
 
 class Compiled(NamedTuple):
-    """The functions of the compiled part; all but `sees` give None for what is too large for its sums."""
+    """The functions of the compiled part; all but `way` give None for what is too large for its sums."""
 
     party: Callable[[tuple[Any, ...], int], object]
     """Models as tuples (x, y, height of eye and top, r, corners, ...), and up to how many mils they hang together."""
@@ -28,6 +28,16 @@ class Compiled(NamedTuple):
     """Features as tuples (polygon, level, height, hides_below, sight)."""
     sees: Callable[[object, object, object, tuple[object, ...], bytes, int, int, int, int, int], bool | None]
     """Eyes, marks, ground; third parties with '+' for a friend; the places of both among them; depth, auto, friends."""
+    each: Callable[[object, tuple[int, ...], object, tuple[object, ...], bytes, int, bool, int, int, int], bytes | None]
+    """The same for several: eyes, the places of the marks among third parties, ground, those with signs; the place of
+    the eyes; whether to stop at the first that is seen; depth, auto, friends. A byte for each looked at, 1 if seen."""
+    walls: Callable[[int, int, tuple[Any, ...], tuple[Any, ...]], object]
+    """Width and height of a table; on it round walls as tuples (x, y, r), and solid ones as tuples (polygon, ...)."""
+    clear: Callable[[object, int, int, int, int, int], bool | None]
+    """Whether a disc can move straight among walls: from x, y to x, y, and its radius."""
+    way: Callable[..., tuple[tuple[int, int], ...] | Literal[False] | None]
+    """The points of the shortest way round: as `clear`, how long at most, the offsets of points round each round wall,
+    and round a corner. None if there is no way, False for what is too large."""
 
 
 def digest() -> str:
@@ -49,7 +59,7 @@ def _compiled() -> Compiled | None:
         return None
     if digest() not in ("", found.MADE_OF):
         return None
-    return Compiled(found.party, found.ground, found.sees)
+    return Compiled(*(getattr(found, name) for name in Compiled._fields))
 
 
 COMPILED = _compiled()
@@ -58,4 +68,4 @@ COMPILED = _compiled()
 
 def build() -> str:
     """Which build runs, for people."""
-    return "sight: native" if COMPILED else "plain Python"
+    return "sight and ways: native" if COMPILED else "plain Python"

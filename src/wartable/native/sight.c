@@ -1,4 +1,5 @@
-/* One look of some models at others, for `kit/inches/sight.py`: the same answers as its Python, sooner.
+/* One look of some models at others, for `kit/inches/sight.py`, and ways of a disc round walls, for
+   `kit/inches/ways.py`: the same answers as their Python, sooner.
 
    Everything that comes in is checked once, when it is packed; what is too large or too much for the sums here is
    packed as None, and Python does it. Packed things never change, so they may be kept and shared. */
@@ -7,7 +8,7 @@
 #include <Python.h>
 #include <float.h>
 
-#include "screens.h"
+#include "ways.h"
 
 #ifndef MADE_OF
 #define MADE_OF "" // a hash of the sources, which the build gives
@@ -16,7 +17,8 @@
 #error "doubles are not reckoned as Python reckons them"
 #endif
 
-static const char PARTY[] = "wartable.native.party", GROUND[] = "wartable.native.ground";
+static const char PARTY[] = "wartable.native.party", GROUND[] = "wartable.native.ground",
+                  WALLS[] = "wartable.native.walls";
 
 typedef struct { int n; Feature feature[]; } Ground;
 
@@ -280,6 +282,27 @@ static int add_parties(Look *look, PyObject *parties, const char *friends, Py_ss
     return 0;
 }
 
+/* Whether some line from the eyes to the marks of a look is clear: 1 or 0, -1 with an error. */
+static int looks(Look *look, const Ground *g, PyObject *parties, const char *friends, Py_ssize_t one, Py_ssize_t other,
+                 i64 automatic, i64 far) {
+    look->n = 0;
+    if (add_parties(look, parties, friends, one, other, far) < 0) return -1;
+    int troops = look->n;
+    for (int i = 0; i < g->n; i++) add(look, &g->feature[i], NULL, g->feature[i].box);
+    if (look->n > troops && any_within(look->eyes, look->marks, automatic)) look->n = troops;
+    if (!look->n) return 1;
+    for (int i = 0; i < look->eyes->n; i++)
+        for (int j = 0; j < look->marks->n; j++)
+            if (line_clear(look, &look->eyes->body[i], &look->marks->body[j])) return 1;
+    return 0;
+}
+
+/* Whether so many who stand among so much, and such lengths, are for these sums. */
+static bool fits(Py_ssize_t among, const Ground *g, i64 depth, i64 automatic, i64 far) {
+    if (depth < 0 || automatic < 0 || far < 0 || depth > NEAR || automatic > NEAR || far > NEAR) return false;
+    return among + g->n <= BLOCKERS;
+}
+
 static PyObject *sees(PyObject *Py_UNUSED(self), PyObject *args) {
     PyObject *eyes, *marks, *terrain, *parties;
     const char *friends;
@@ -289,29 +312,227 @@ static PyObject *sees(PyObject *Py_UNUSED(self), PyObject *args) {
                           &one, &other, &depth, &automatic, &far))
         return NULL;
     Look look;
-    look.depth = depth, look.n = 0;
+    look.depth = depth;
     if (!(look.eyes = PyCapsule_GetPointer(eyes, PARTY))) return NULL;
     if (!(look.marks = PyCapsule_GetPointer(marks, PARTY))) return NULL;
     const Ground *g = PyCapsule_GetPointer(terrain, GROUND);
     if (!g) return NULL;
     if (among != PyTuple_Size(parties)) return PyErr_SetString(PyExc_ValueError, "one sign for each party"), NULL;
-    if (depth < 0 || automatic < 0 || far < 0 || depth > NEAR || automatic > NEAR || far > NEAR || among + g->n > BLOCKERS)
-        Py_RETURN_NONE;
-    if (add_parties(&look, parties, friends, one, other, far) < 0) return NULL;
-    int troops = look.n;
-    for (int i = 0; i < g->n; i++) add(&look, &g->feature[i], NULL, g->feature[i].box);
-    if (look.n > troops && any_within(look.eyes, look.marks, automatic)) look.n = troops;
-    if (!look.n) Py_RETURN_TRUE;
-    for (int i = 0; i < look.eyes->n; i++)
-        for (int j = 0; j < look.marks->n; j++)
-            if (line_clear(&look, &look.eyes->body[i], &look.marks->body[j])) Py_RETURN_TRUE;
-    Py_RETURN_FALSE;
+    if (!fits(among, g, depth, automatic, far)) Py_RETURN_NONE;
+    int seen = looks(&look, g, parties, friends, one, other, automatic, far);
+    return seen < 0 ? NULL : PyBool_FromLong(seen);
+}
+
+/* One byte for each of the parties at `places` that was looked at: 1 for who is seen; with `first` no more after one. */
+static PyObject *each(PyObject *Py_UNUSED(self), PyObject *args) {
+    PyObject *eyes, *terrain, *parties, *places;
+    const char *friends;
+    char found[BLOCKERS];
+    int first, n = 0;
+    Py_ssize_t among, one;
+    long long depth, automatic, far;
+    if (!PyArg_ParseTuple(args, "OO!OO!s#npLLL:each", &eyes, &PyTuple_Type, &places, &terrain, &PyTuple_Type, &parties,
+                          &friends, &among, &one, &first, &depth, &automatic, &far))
+        return NULL;
+    Look look;
+    look.depth = depth;
+    if (!(look.eyes = PyCapsule_GetPointer(eyes, PARTY))) return NULL;
+    const Ground *g = PyCapsule_GetPointer(terrain, GROUND);
+    if (!g) return NULL;
+    if (among != PyTuple_Size(parties)) return PyErr_SetString(PyExc_ValueError, "one sign for each party"), NULL;
+    if (!fits(among, g, depth, automatic, far) || PyTuple_Size(places) > BLOCKERS) Py_RETURN_NONE;
+    for (Py_ssize_t i = 0; i < PyTuple_Size(places); i++) {
+        i64 other;
+        int good = number(places, i, BLOCKERS, &other);
+        PyObject *marks = good > 0 ? PyTuple_GetItem(parties, (Py_ssize_t)other) : NULL;
+        if (!marks && !PyErr_Occurred()) PyErr_SetString(PyExc_IndexError, "there is no such party");
+        if (!marks || !(look.marks = PyCapsule_GetPointer(marks, PARTY))) return NULL;
+        int seen = looks(&look, g, parties, friends, one, (Py_ssize_t)other, automatic, far);
+        if (seen < 0) return NULL;
+        found[n++] = (char)seen;
+        if (seen && first) break;
+    }
+    return PyBytes_FromStringAndSize(found, n);
+}
+
+/* ------------------------------------------------------------------ ways */
+
+static void free_walls(PyObject *capsule) {
+    Walls *w = PyCapsule_GetPointer(capsule, WALLS);
+    for (Rings *next, *rings = w ? w->rings : NULL; rings; rings = next) next = rings->next, free(rings);
+    free(w);
+}
+
+static int fill_walls(Walls *w, PyObject *rounds, PyObject *solids, Point *next) {
+    int good;
+    for (int i = 0; i < w->rounds; i++) {
+        PyObject *row = PyTuple_GetItem(rounds, i);
+        Round *wall = &w->round[i];
+        if (length(row) < 0) return -1;
+        if ((good = number(row, 0, NEAR, &wall->x)) <= 0 || (good = number(row, 1, NEAR, &wall->y)) <= 0 ||
+            (good = number(row, 2, NEAR / 4, &wall->r)) <= 0)
+            return good;
+        if (wall->r < 0) return 0;
+    }
+    for (int i = 0; i < w->solids; i++) {
+        PyObject *outline = PyTuple_GetItem(PyTuple_GetItem(solids, i), 0);
+        Solid *s = &w->solid[i];
+        s->outline = (Polygon){next, (int)PyTuple_Size(outline)};
+        if (!s->outline.n) return 0;
+        if ((good = points(outline, s->outline.n, next)) <= 0) return good;
+        s->box = (Box){next->x, next->y, next->x, next->y};
+        for (int j = 1; j < s->outline.n; j++)
+            s->box = (Box){least(s->box.x0, next[j].x), least(s->box.y0, next[j].y), most(s->box.x1, next[j].x),
+                           most(s->box.y1, next[j].y)};
+        next += s->outline.n;
+    }
+    return 1;
+}
+
+static PyObject *walls(PyObject *Py_UNUSED(self), PyObject *args) {
+    PyObject *rounds, *solids;
+    long long width, height;
+    if (!PyArg_ParseTuple(args, "LLO!O!:walls", &width, &height, &PyTuple_Type, &rounds, &PyTuple_Type, &solids))
+        return NULL;
+    Py_ssize_t n = PyTuple_Size(rounds), m = PyTuple_Size(solids), corners = all_corners(solids, m, 0);
+    if (corners == -1) return NULL;
+    if (corners < 0 || n > 4096 || m > 4096 || width < 0 || height < 0 || width > NEAR || height > NEAR) Py_RETURN_NONE;
+    size_t head = sizeof(Walls) + (size_t)n * sizeof(Round), bodies = (size_t)m * sizeof(Solid);
+    Walls *w = calloc(1, head + bodies + (size_t)corners * sizeof(Point));
+    if (!w) return PyErr_NoMemory();
+    w->width = width, w->height = height, w->rounds = (int)n, w->solids = (int)m;
+    w->solid = (Solid *)(void *)((char *)w + head);
+    int good = fill_walls(w, rounds, solids, (Point *)(void *)((char *)w->solid + bodies));
+    if (good <= 0) return none_or_error(good, w);
+    PyObject *made = PyCapsule_New(w, WALLS, free_walls);
+    if (!made) free(w);
+    return made;
+}
+
+/* What a call says of a straight way: the walls, both ends and the radius. 1, 0 if it is too large, -1 with an error. */
+static int straight(PyObject *args, const Walls **w, Point *from, Point *to, i64 *r) {
+    i64 *found[] = {&from->x, &from->y, &to->x, &to->y, r};
+    if (PyTuple_Size(args) < 6) return PyErr_SetString(PyExc_TypeError, "walls, both ends and a radius"), -1;
+    if (!(*w = PyCapsule_GetPointer(PyTuple_GetItem(args, 0), WALLS))) return -1;
+    for (int i = 0, good; i < 5; i++)
+        if ((good = number(args, i + 1, i < 4 ? NEAR : NEAR / 4, found[i])) <= 0) return good;
+    return *r >= 0;
+}
+
+static PyObject *is_clear(PyObject *Py_UNUSED(self), PyObject *args) {
+    const Walls *w;
+    Point from, to;
+    i64 r;
+    int good = straight(args, &w, &from, &to, &r);
+    if (good < 0) return NULL;
+    if (!good) Py_RETURN_NONE;
+    return PyBool_FromLong(on_table(w, to, r) && is_open(w->round, w->rounds, w->solid, w->solids, from, to, r));
+}
+
+/* Adds the ring round one place, without what is off the table; how many, or as `points` says of a fault. */
+static int ring(const Walls *w, i64 r, Point about, PyObject *offsets, Point *to) {
+    Py_ssize_t n = length(offsets);
+    int kept = 0, good;
+    if (n < 0 || n > CORNERS || (good = points(offsets, n, to)) < 0) return -1;
+    if (!good) return -2;
+    for (int i = 0; i < n; i++) {
+        Point at = {about.x + to[i].x, about.y + to[i].y};
+        if (on_table(w, at, r)) to[kept++] = at;
+    }
+    return kept;
+}
+
+/* The rings of a radius, made of the offsets (round each round wall, round a corner): -1 with an error, else as it is. */
+static int fill_rings(Rings *rings, const Walls *w, PyObject *round, PyObject *corner) {
+    int n = 0, more;
+    for (int i = 0; i < w->rounds + w->solids; i++) {
+        rings->first[i] = n;
+        if (i < w->rounds) {
+            Point at = {w->round[i].x, w->round[i].y};
+            if ((more = ring(w, rings->r, at, PyTuple_GetItem(round, i), &rings->at[n])) < 0) return more;
+            n += more;
+            continue;
+        }
+        Polygon poly = w->solid[i - w->rounds].outline;
+        for (int j = 0; j < poly.n; j++, n += more)
+            if ((more = ring(w, rings->r, poly.at[j], corner, &rings->at[n])) < 0) return more;
+    }
+    rings->first[w->rounds + w->solids] = n;
+    return 1;
+}
+
+/* Those of radius `r`, made when first asked for; NULL, with an error or if they are too large. */
+static Rings *rings_of(Walls *w, i64 r, PyObject *round, PyObject *corner) {
+    for (Rings *known = w->rings; known; known = known->next)
+        if (known->r == r) return known;
+    if (PyTuple_Size(round) != w->rounds) return PyErr_SetString(PyExc_ValueError, "one ring for each wall"), NULL;
+    Py_ssize_t room = 0, each = length(corner);
+    for (int i = 0; i < w->rounds && each >= 0; i++) {
+        Py_ssize_t more = length(PyTuple_GetItem(round, i));
+        if (more < 0) return NULL;
+        room += more;
+    }
+    if (each < 0) return NULL;
+    for (int i = 0; i < w->solids; i++) room += each * w->solid[i].outline.n;
+    size_t head = sizeof(Rings) + (size_t)(w->rounds + w->solids + 1) * sizeof(int);
+    head = (head + sizeof(i64) - 1) / sizeof(i64) * sizeof(i64);
+    Rings *made = calloc(1, head + (size_t)(room + CORNERS) * (sizeof(Point) + 1));
+    if (!made) return (void)PyErr_NoMemory(), NULL;
+    made->r = r, made->at = (Point *)(void *)((char *)made + head), made->stands = (signed char *)(made->at + room + CORNERS);
+    if (fill_rings(made, w, round, corner) < 0) return free(made), NULL;
+    made->next = w->rings;
+    return w->rings = made;
+}
+
+static void free_search(Search *s) {
+    free(s->round), free(s->solid), free(s->at), free(s->rest), free(s->before), free(s->leg);
+}
+
+/* The points of a way from its start to its end. */
+static PyObject *traced(const Search *s) {
+    int n = 1, at = 0;
+    for (int i = 0; i != s->points; i = s->before[i]) n++;
+    PyObject *path = PyTuple_New(n);
+    for (int i = n - 1; path && i >= 0; i--, at = s->before[at]) {
+        PyObject *place = Py_BuildValue("LL", (long long)s->at[at].x, (long long)s->at[at].y);
+        if (!place || PyTuple_SetItem(path, i, place) < 0) Py_CLEAR(path);
+    }
+    return path;
+}
+
+static PyObject *way(PyObject *Py_UNUSED(self), PyObject *args) {
+    Search s = {0};
+    const Walls *w;
+    int good = straight(args, &w, &s.start, &s.target, &s.r);
+    if (good < 0) return NULL;
+    if (PyTuple_Size(args) != 9) return PyErr_SetString(PyExc_TypeError, "nine arguments make a way"), NULL;
+    PyObject *round = PyTuple_GetItem(args, 7), *corner = PyTuple_GetItem(args, 8);
+    if (length(round) < 0 || (good && (good = number(args, 6, NEAR, &s.limit)) < 0)) return NULL;
+    if (!good || s.limit < 0) Py_RETURN_FALSE;
+    Rings *rings = rings_of(PyCapsule_GetPointer(PyTuple_GetItem(args, 0), WALLS), s.r, round, corner);
+    if (!rings && PyErr_Occurred()) return NULL;
+    if (!rings) Py_RETURN_FALSE;
+    size_t most_points = (size_t)rings->first[w->rounds + w->solids] + 2;
+    s.round = malloc(((size_t)w->rounds + 1) * sizeof(Round)), s.solid = malloc(((size_t)w->solids + 1) * sizeof(Solid));
+    s.at = malloc(most_points * sizeof(Point)), s.rest = malloc(most_points * sizeof(double));
+    s.before = malloc(most_points * sizeof(int));
+    int found = s.round && s.solid && s.at && s.rest && s.before ? 0 : -1;
+    if (!found && look_round(&s, w, rings)) found = find(&s);
+    PyObject *path = found > 0 ? traced(&s) : NULL;
+    free_search(&s);
+    if (found < 0) return PyErr_NoMemory();
+    if (!found) Py_RETURN_NONE;
+    return path;
 }
 
 static PyMethodDef methods[] = {
     {"party", party, METH_VARARGS, "Pack (x, y, h, r, corners) of each model and the link between them; None if too large."},
     {"ground", ground, METH_O, "Pack (outline, level, height, hides_below, sight) of each feature; None if too large."},
     {"sees", sees, METH_VARARGS, "Whether a line is clear; None if it is not for these sums."},
+    {"each", each, METH_VARARGS, "The same for several, a byte for each that was looked at."},
+    {"walls", walls, METH_VARARGS, "Pack what a disc cannot pass: width, height, (x, y, r) and (outline, ...) of each."},
+    {"clear", is_clear, METH_VARARGS, "Whether a straight way is open; None if it is not for these sums."},
+    {"way", way, METH_VARARGS, "The points of a way round, None without one; False if it is not for these sums."},
     {NULL, NULL, 0, NULL},
 };
 static int say_source(PyObject *module) { return PyModule_AddStringConstant(module, "MADE_OF", MADE_OF); }

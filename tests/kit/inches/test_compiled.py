@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import assume, example, given
@@ -55,10 +55,14 @@ def plainly(table: Table, parties: Sequence[Party], far: Reach, shortened: bool)
     return free_line(own, theirs, far.depth, third if near else (*third, *sight.terrain(table))) is not None
 
 
-def compiled(table: Table, parties: Sequence[Party], far: Reach) -> bool | None:
-    rows = [
+def onlookers(table: Table, parties: Sequence[Party]) -> list[Onlooker]:
+    return [
         Onlooker(str(n), owner, sight.packed(table, models, tall, LINK)) for n, (owner, models) in enumerate(parties)
     ]
+
+
+def compiled(table: Table, parties: Sequence[Party], far: Reach) -> bool | None:
+    rows = onlookers(table, parties)
     field = sight.field(table, rows)
     return None if field is None else field.sees(rows[0], rows[1], far)
 
@@ -143,6 +147,22 @@ def test_a_compiled_look_is_that_of_plain_python(
     assert compiled(table, real, far) is plainly(table, real, far, shortened=True)
 
 
+@given(parties, features, reaches, st.booleans())
+def test_looks_in_one_go_are_looks_one_by_one(
+    troops: list[Party], rows: list[tuple[Polygon, int, int, Sight]], far: Reach, first: bool
+) -> None:
+    table = laid(rows)
+    viewer, *targets = onlookers(table, troops)
+    field = sight.field(table, [viewer, *targets])
+    assert field is not None
+    one_by_one = [field.sees(viewer, target, far) for target in targets]
+    if first and True in one_by_one:
+        one_by_one = one_by_one[: one_by_one.index(True) + 1]
+    found = field.each(viewer, [target.id for target in targets], far, first)
+    assert found is not None
+    assert [bool(seen) for seen in found] == one_by_one
+
+
 @pytest.mark.parametrize(
     "models",
     [
@@ -197,6 +217,18 @@ def test_what_is_no_such_thing_is_refused() -> None:
     ):  # fmt: skip
         with pytest.raises(ValueError, match=r"PyCapsule|one sign"):
             sees(*words, -1, -1, 0, 0, 0)
+    each: Any = native.COMPILED.each
+    assert each(one, (0, 0), lie, (one,), b"-", -1, False, 0, 0, 0) == b"\1\1"
+    assert each(one, (0, 0), lie, (one,), b"-", -1, True, 0, 0, 0) == b"\1"
+    assert each(one, (), lie, (one,), b"-", -1, False, 0, 0, 0) == b""
+    assert each(one, (0,), lie, (one,), b"-", -1, False, 0, 2**40, 0) is None
+    for places in ((1,), (-1,), (2**40,), ("0",)):
+        with pytest.raises((IndexError, TypeError)):
+            each(one, places, lie, (one,), b"-", -1, False, 0, 0, 0)
+    for words in ((lie, (0,), lie, (one,), b"-"), (one, (0,), one, (one,), b"-"), (one, (0,), lie, (lie,), b"-"),
+                  (one, (0,), lie, (one,), b"--")):  # fmt: skip
+        with pytest.raises(ValueError, match=r"PyCapsule|one sign"):
+            each(*words, -1, False, 0, 0, 0)
 
 
 def test_the_library_is_made_of_these_sources() -> None:

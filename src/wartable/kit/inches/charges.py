@@ -14,7 +14,7 @@ from wartable.engine.plane import INCH, Bodied, Point, along, gap, overlaps, pat
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.bases import Base, contact_place, off, shunned
 from wartable.kit.inches.terrain import first_entry
-from wartable.kit.inches.ways import Bodies, Way, no_features, staying, stopped
+from wartable.kit.inches.ways import Bodies, Ground, Way, no_features, staying, stopped
 
 B = TypeVar("B", bound=Base)
 BEHIND = 100
@@ -83,11 +83,11 @@ class Onset(Generic[B]):
         """The ground as it is; and, where some of it tires, the ground with all that left out."""
         foes, walls, rests = self.about
         solid: list[Bodied] = [*self.prey, *walls, *(map(shunned, foes) if shy else foes)]
-        plain = Field(self.table, members, reach, solid, rests, self.closed)
+        plain = Ground(self.table, members, reach, solid, rests, self.closed)
         if self.hard >= self.full:
             return (plain,)
         tiring = {feature.key for feature in self.tires(self.table)}
-        return plain, Field(self.table, members, reach, solid, rests, lambda f: self.closed(f) or f.key in tiring)
+        return plain, Ground(self.table, members, reach, solid, rests, lambda f: self.closed(f) or f.key in tiring)
 
     def _allowed(self, path: Path) -> int:
         """How long a path may be."""

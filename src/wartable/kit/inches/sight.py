@@ -181,12 +181,27 @@ class Field:
         """
         if COMPILED is None or viewer.party is None or target.party is None:
             return None
-        signs = self._signs.get(viewer.owner)
-        if signs is None:
-            signs = bytes(ord("+") if owner == viewer.owner else ord("-") for owner in self._owners)
-            self._signs[viewer.owner] = signs
+        signs = self._signs_for(viewer.owner)
         one, other = self._places.get(viewer.id, -1), self._places.get(target.id, -1)
         return COMPILED.sees(viewer.party, target.party, self._ground, self._parties, signs, one, other, *far)
+
+    def each(self, viewer: Onlooker, targets: Sequence[str], far: Reach, first: bool) -> bytes | None:
+        """As `sees` for the ids of several who are of the field: a byte for each in their order, 1 for who is seen.
+
+        With `first` nobody is looked at after the first who is seen. None if plain Python has to look.
+        """
+        if COMPILED is None or viewer.party is None:
+            return None
+        signs, one = self._signs_for(viewer.owner), self._places.get(viewer.id, -1)
+        places = tuple([self._places[key] for key in targets])
+        return COMPILED.each(viewer.party, places, self._ground, self._parties, signs, one, first, *far)
+
+    def _signs_for(self, owner: str) -> bytes:
+        """Who of the field is a friend of `owner`."""
+        signs = self._signs.get(owner)
+        if signs is None:
+            signs = self._signs[owner] = bytes(ord("+") if other == owner else ord("-") for other in self._owners)
+        return signs
 
 
 def field(table: Table, onlookers: Sequence[Onlooker]) -> Field | None:

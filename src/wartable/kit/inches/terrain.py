@@ -80,7 +80,11 @@ def through(path: Path, feature: Feature) -> int | None:
 def first_entry(features: Iterable[Feature], path: Path) -> Entry | None:
     """The first of `features` through which a path runs, linear obstacles included; None if through none."""
     first: Entry | None = None
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
     for feature in features:
+        if right < feature.left or left > feature.right or high < feature.top or low > feature.bottom:
+            continue
         distance = through(path, feature)
         if distance is not None and (first is None or distance < first.distance):
             first = Entry(distance, feature)

@@ -7,15 +7,16 @@ refused, is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from wartable.engine import formation
 from wartable.engine.ask import Area, Fault, Move
+from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
-from wartable.engine.paths import NO_WAY, OCCUPIED, OFF_TABLE, Field, Path, free, impassable, route
+from wartable.engine.paths import NO_WAY, OCCUPIED, OFF_TABLE, Field, Path, free, impassable, ring, route
 from wartable.engine.plane import (
     CONTACT,
     Bodied,
@@ -38,8 +39,51 @@ from wartable.kit.inches.bases import Base, faced, heading, shifted, shunned, si
 from wartable.kit.inches.reach import STOP, Reach
 from wartable.kit.inches.terrain import first_entry, is_building, through
 from wartable.kit.places import facings, point, points
+from wartable.native import COMPILED, Compiled
 
 B = TypeVar("B", bound=Base)
+
+
+class Ground(Field):
+    """A `Field` in which compiled code finds the ways, where there is any: the same ways (`native`)."""
+
+    __slots__ = ("_offsets", "_packed")
+
+    @override
+    def __init__(
+        self, table: Table, movers: Sequence[Bodied], reach: int, walls: Iterable[Bodied] = (),
+        rests: Iterable[Bodied] = (), closed: Callable[[Feature], bool] = impassable,
+    ) -> None:  # fmt: skip
+        super().__init__(table, movers, reach, walls, rests, closed)
+        self._packed: object = False
+        self._offsets: dict[int, tuple[tuple[Path, ...], Path]] = {}
+
+    def _walled(self, compiled: Compiled) -> object:
+        """What it cannot pass, packed when first asked for; None if plain Python has to look for all ways."""
+        if self._packed is False:
+            self._packed = compiled.walls(self.width, self.height, self._rounds, self._solid)
+        return self._packed
+
+    @override
+    def clear(self, x0: int, y0: int, x1: int, y1: int, r: int) -> bool:
+        """As `Field.clear`."""
+        if COMPILED is not None and (walls := self._walled(COMPILED)) is not None:
+            found = COMPILED.clear(walls, x0, y0, x1, y1, r)
+            if found is not None:
+                return found
+        return super().clear(x0, y0, x1, y1, r)
+
+    @override
+    def _found(self, r: int, start: Point, target: Point, limit: int) -> Path | None:
+        if COMPILED is not None and (walls := self._walled(COMPILED)) is not None:
+            offsets = self._offsets.get(r)
+            if offsets is None:
+                rings = tuple(ring(wr + r + 2, 12) for _, _, wr in self._rounds)
+                offsets = self._offsets[r] = rings, ring(r + 2, 8)
+            found = COMPILED.way(walls, *start, *target, r, limit, *offsets)
+            if found is not False:
+                return found if found and path_length(found) <= limit else None
+        return super()._found(r, start, target, limit)
 
 
 class Way(NamedTuple, Generic[B]):
@@ -267,7 +311,7 @@ class Movement(Generic[B]):
 
     def _made(self, closed: Callable[[Feature], bool], foes: bool = True) -> Field:
         walls = (*self._bodies.foes, *self._bodies.walls) if foes else self._bodies.walls
-        return Field(self.table, self.movers, self.full, walls, self._bodies.rests, closed)
+        return Ground(self.table, self.movers, self.full, walls, self._bodies.rests, closed)
 
     # -------------------------------------------------------------- answers
     def check(self, answer: Any) -> Way[B]:

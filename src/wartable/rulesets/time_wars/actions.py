@@ -7,7 +7,7 @@ Action Phase is one action of one Troop Type.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import touching
@@ -18,7 +18,7 @@ from wartable.rulesets.time_wars.moving import movement
 from wartable.rulesets.time_wars.shooting import shooting, sums
 from wartable.rulesets.time_wars.shooting.defensive_fire import can_go_on, window
 from wartable.rulesets.time_wars.sight import visibility
-from wartable.rulesets.time_wars.specials.ask import actions_of_rules, attack_begun, charge_forbidden, spots
+from wartable.rulesets.time_wars.specials.ask import actions_of_rules, attack_begun, charges_forbidden, spots
 from wartable.rulesets.time_wars.specials.bearers import voices
 from wartable.rulesets.time_wars.specials.points import Deed
 from wartable.rulesets.time_wars.specials.weapons import NAMES
@@ -63,6 +63,9 @@ def step(game: Game) -> Flow[None]:
     yield from deed.do(game, unit)
 
 
+_STOP = Option("hold", "do nothing more this turn", "TW-TYPE-03")
+
+
 def left(unit: Unit) -> str:
     """The actions that it has not used yet, in words."""
     return "1 action" if unit.actions == 1 else f"{unit.actions} actions"
@@ -99,33 +102,52 @@ def closed(game: Game, unit: Unit, deed: Deed) -> Refusal | None:
     return refusal._replace(key=deed.key) if refusal else None
 
 
-def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
-    """Everything it may do now, and what it may not with the reason; to stop is always possible."""
-    options, refused = [], []
-    for deed in deeds_of(game, unit):
-        refusal = closed(game, unit, deed)
-        if refusal is None:
-            options.append(Option(deed.key, deed.label, deed.clause))
-        elif not deed.hidden:
-            refused.append(refusal)
-    options.append(Option("hold", "do nothing more this turn", "TW-TYPE-03"))
-    return tuple(options), tuple(refused)
+def is_open(game: Game, unit: Unit, deed: Deed) -> bool:
+    """Whether `unit` may do `deed` now: nothing closes it. The price is asked first, for it is soonest known."""
+    if game.cites is not None:
+        return closed(game, unit, deed) is None
+    return deed.cost(unit) <= unit.actions and deed.why_not(game, unit) is None
+
+
+def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Sequence[Refusal]]:
+    """Everything it may do now, to stop included, and what it may not; the reasons are found when they are read."""
+    known = deeds_of(game, unit)
+    open_ = _open_of(game, unit, known)
+    options = (*(option_of(deed) for deed in known if deed.key in open_), _STOP)
+    return options, _reasons(game, unit, [deed for deed in known if deed.key not in open_ and not deed.hidden])
 
 
 def may(game: Game, unit: Unit, key: str) -> bool:
     """Whether `key` is among the options of `menu`, without looking at all the others."""
-    return key == "hold" or any(closed(game, unit, deed) is None for deed in deeds_of(game, unit) if deed.key == key)
+    return key == "hold" or any(is_open(game, unit, deed) for deed in deeds_of(game, unit) if deed.key == key)
+
+
+def _open_of(game: Game, unit: Unit, known: Sequence[Deed]) -> set[str]:
+    """The keys of those of `known` that `unit` may do."""
+    with visibility.held(game):
+        return {deed.key for deed in known if is_open(game, unit, deed)}
+
+
+def _reasons(game: Game, unit: Unit, deeds: Sequence[Deed]) -> Later:
+    """Why `unit` may not do those of `deeds` that it may not do."""
+    return Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in deeds))))
+
+
+def option_of(deed: Deed) -> Option:
+    """A deed as it is offered."""
+    return Option(deed.key, deed.label, deed.clause)
 
 
 def pick(game: Game, unit: Unit) -> Flow[Deed]:
     """The player's choice among the deeds of `unit`."""
-    options, refused = menu(game, unit)
     known = deeds_of(game, unit)
-    silent = Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in known if deed.hidden))))
+    open_ = _open_of(game, unit, known)
+    shown = [(deed, option_of(deed)) for deed in known if not deed.hidden or deed.key in open_]
+    options = (*(option for deed, option in shown if deed.key in open_), _STOP)
+    refused = _reasons(game, unit, [deed for deed, _ in shown if deed.key not in open_])
+    silent = _reasons(game, unit, [deed for deed in known if deed.hidden])
     question = f"What does {unit.name} do? ({left(unit)} left)"
-    shown = {option.key for option in options} | {refusal.key for refusal in refused}
-    deeds = (*(Option(deed.key, deed.label, deed.clause) for deed in known if deed.key in shown), options[-1])
-    open_ = {option.key for option in options}
+    deeds = (*(option for _, option in shown), _STOP)
     moves, attacks = first_of(open_, "advance", "run"), first_of(open_, "fire", "charge")
     manner = Manner(menu=deeds, who=unit.name, moves=moves, attacks=attacks)
     key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent, manner=manner)
@@ -188,8 +210,9 @@ def _no_run(game: Game, unit: Unit) -> Refusal | None:
 def _no_charge(game: Game, unit: Unit) -> Refusal | None:
     if refusal := movement.may_move(game, unit, "charge"):
         return refusal
-    barred = {enemy.id: why for enemy in game.enemies(unit.player) if (why := charge_forbidden(game, unit, enemy))}
-    if visibility.sees_any(game, unit, (enemy for enemy in game.enemies(unit.player) if enemy.id not in barred)):
+    forbidden, enemies = charges_forbidden(game, unit), tuple(game.enemies(unit.player))
+    barred = {enemy.id: why for enemy in enemies if (why := forbidden(enemy))}
+    if visibility.sees_any(game, unit, (enemy for enemy in enemies if enemy.id not in barred)):
         return None
     if not visibility.sees_any(game, unit, (game.units[key] for key in barred)):
         return Refusal("", "no enemy in sight", "TW-MELEE-03")

@@ -105,8 +105,15 @@ def decided(game: Game) -> bool:
     cursor = game.cursor
     if cursor.phase not in _AT_ONCE or (cursor.phase == Phase.MORALE and cursor.queue):
         return False
+    left, one = ending.sides_left(game), ""
+    for unit in game.units.values() if len(left) > 1 else ():
+        owner = unit.turned or unit.player
+        if owner != one and owner in left:
+            if one:
+                return False
+            one = owner
     fielded = {unit.owner for unit in game.units.values()}
-    return len(fielded) > 1 and len(fielded.intersection(ending.sides_left(game))) < 2
+    return len(fielded) > 1
 
 
 def over(game: Game) -> Flow[None]:

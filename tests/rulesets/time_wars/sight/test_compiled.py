@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from tests.rulesets.time_wars.helpers import box, game, squad
@@ -40,7 +42,22 @@ def test_all_looks_of_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
             asked[seen] += 1
         return seen
 
+    look_at = visibility._look_at
+
+    def all_at_once(
+        game: Game, position: visibility._Position, viewer: Unit, targets: Iterable[Unit], *, first: bool = False
+    ) -> None:
+        those, before = tuple(targets), set(position.known)
+        look_at(game, position, viewer, those, first=first)
+        for target in those:
+            if (key := (viewer.id, target.id)) in position.known and key not in before:
+                far, only = visibility.reach(game, viewer, target), visibility._taking_part(viewer)
+                seen = position.known[key]
+                assert visibility._worked_out(game, viewer, target, only, far) is seen
+                asked[seen] += 1
+
     monkeypatch.setattr(visibility, "_sees", both)
+    monkeypatch.setattr(visibility, "_look_at", all_at_once)
     with_both = battle()
     assert min(asked.values()) > 100
     visibility._POSITIONS.clear()

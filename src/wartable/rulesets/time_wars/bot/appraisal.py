@@ -102,6 +102,7 @@ class Appraisal:
         self.game = game
         self.chances = chances
         self._kept: dict[Hashable, Any] = {}
+        self._shots: dict[tuple[str, str, Band, bool, bool], float] = {}
         self._marks: dict[str, int] = {}
         self._stances: dict[str, Hashable] = {}
         self.versions = Versions(game)
@@ -189,8 +190,11 @@ class Appraisal:
     def shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool = False, moved: bool | None = None) -> float:
         """The worth of one ranged attack at `band`, as if all its members took part."""
         moved = unit.moved if moved is None else moved
-        key = ("shot", unit.id, target.id, band, suppressive, moved)
-        return float(self.once(key, lambda: self._shot_learned(unit, target, band, suppressive, moved)))
+        key = (unit.id, target.id, band, suppressive, moved)
+        found = self._shots.get(key)
+        if found is None:
+            found = self._shots[key] = float(self._shot_learned(unit, target, band, suppressive, moved))
+        return found
 
     def _shot_learned(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
         if self.lore is None:

@@ -52,10 +52,14 @@ def drawn_up(game: Game, unit: Unit, zone: Polygon) -> list[Idea]:
     """Places in a strip along a long edge, the best first; places on which friends stand are left out."""
     post = _post(game, unit, zone)
     ranks = Ranks(leads(game, unit), _reach(unit), _command_range(game, unit))
-    friends = [(_middle(other), ranks.reach + _reach(other)) for other in game.on_table(unit.player)]
+    friends = [(*_middle(other), (ranks.reach + _reach(other)) ** 2) for other in game.on_table(unit.player)]
     found = []
     for place in _raster(zone, post.at, ranks.reach):
-        if all(_apart(place, at) > wide for at, wide in friends):
+        px, py = place
+        for x, y, wide in friends:
+            if (px - x) ** 2 + (py - y) ** 2 <= wide:
+                break
+        else:
             found.append((_worth(game, unit, place, post, ranks), place))
     best = sorted(found, key=lambda each: -each[0])[:MOST]
     return [Idea(_answer(unit, place, post), worth) for worth, place in best]

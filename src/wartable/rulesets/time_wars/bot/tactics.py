@@ -163,7 +163,7 @@ class Tactics:
             return [], False
         far = 4 * self.seen.reach(unit)
         free = [enemy for enemy in near if self.game.melee_of(enemy.id) is None]
-        sees = visibility.sight_of(self.game, unit)
+        sees = visibility.sight_of(self.game, unit, (enemy for enemy in free if inches[enemy.id] < far))
         seen = [enemy for enemy in free if inches[enemy.id] < far and sees(enemy)]
         beyond = (enemy for enemy in free if inches[enemy.id] >= far)
         return seen, bool(seen) or visibility.sees_any(self.game, unit, beyond)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, skip
@@ -12,7 +12,7 @@ from wartable.rulesets.time_wars import ending
 from wartable.rulesets.time_wars.command.orders import CLAUSES, NAMES
 from wartable.rulesets.time_wars.events.base import OrderGiven, OrderTried, Turned
 from wartable.rulesets.time_wars.specials import ask
-from wartable.rulesets.time_wars.specials.bearers import speaking, voices
+from wartable.rulesets.time_wars.specials.bearers import speaking, voices, voices_of_each
 from wartable.rulesets.time_wars.specials.points import Alternative
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -53,7 +53,7 @@ def refuses_to_lead(game: Game, unit: Unit) -> Refusal | None:
     body = company(game, unit)
     if unit.suppression or body.suppression:
         return Refusal(unit.id, "suppressed troops issue no orders", "TW-CMD-02")
-    if not recipients(game, unit)[0]:
+    if not any_recipient(game, unit):
         return Refusal(unit.id, "nobody can receive an order of his", "TW-CMD-04")
     return None
 
@@ -90,15 +90,38 @@ def stands(game: Game, unit: Unit) -> tuple[Model, ...]:
 
 def in_command_range(game: Game, commander: Unit, recipient: Unit) -> bool:
     """TW-CMD-11, TW-CMD-12: within NRV inches of the Commander's model; it may be measured at any time."""
-    limit = nrv(game, commander) * INCH
-    return any(within(a, b, limit) for a in stands(game, commander) for b in stands(game, recipient))
+    return _Voice(game, commander).carries(recipient)
+
+
+class _Voice:
+    """How far a Commander is heard, worked out once for all whom he may order while nothing changes."""
+
+    __slots__ = ("_commander", "_game", "_here", "_limit", "forbidding")
+
+    def __init__(self, game: Game, commander: Unit) -> None:
+        self._game, self._commander = game, commander
+        self.forbidding = voices_of_each(game, "receives_no_orders")
+        self._here: tuple[Model, ...] | None = None
+        self._limit = 0
+
+    def carries(self, recipient: Unit) -> bool:
+        """TW-CMD-11, TW-CMD-12; see `in_command_range`."""
+        if self._here is None:
+            self._limit = nrv(self._game, self._commander) * INCH
+            self._here = stands(self._game, self._commander)
+        limit, there = self._limit, stands(self._game, recipient)
+        return any(within(a, b, limit) for a in self._here for b in there)
 
 
 def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
     """TW-CMD-04, TW-CMD-13 to TW-CMD-16: why `unit` cannot receive an order of `commander`."""
+    return _may_receive(game, commander, unit, _Voice(game, commander))
+
+
+def _may_receive(game: Game, commander: Unit, unit: Unit, voice: _Voice) -> Refusal | None:
     if unit.kind == VEHICLE:
         return Refusal(unit.id, "vehicles take no orders", "TW-VEH-02")
-    for rule in voices(game, unit, "receives_no_orders"):
+    for rule in voice.forbidding(unit):
         if refusal := rule.receives_no_orders(game, unit):
             return refusal
     if commander.kind == SQUAD:  # TW-CMD-16
@@ -110,7 +133,7 @@ def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
         game.cite("TW-CMD-14")
     if clause := refuses(game, commander, unit):
         return Refusal(unit.id, "obeys only its own race", "TW-CMD-15" if supreme else clause)
-    if not in_command_range(game, commander, unit):
+    if not voice.carries(unit):
         return Refusal(unit.id, "outside Command Range", "TW-CMD-11")
     return None
 
@@ -130,17 +153,33 @@ def refuses(game: Game, commander: Unit, unit: Unit) -> str:
 def recipients(game: Game, commander: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
     """Who can be named, and who of the same side not, with the reason."""
     options, refused = [], []
-    for unit in game.units.values():
-        if unit.player != commander.player or unit.where not in (TABLE, ABOARD) or not unit.models:
-            continue
-        if unit.running:
-            continue  # TW-MISS-13
-        refusal = may_receive(game, commander, unit)
+    voice = _Voice(game, commander)
+    for unit in _fellows(game, commander):
+        refusal = _may_receive(game, commander, unit, voice)
         if refusal is None:
             options.append(Option(unit.id, unit.name, "TW-CMD-04", unit.id))
         else:
             refused.append(refusal)
     return tuple(options), tuple(refused)
+
+
+def any_recipient(game: Game, commander: Unit) -> bool:
+    """Whether there is anybody among `recipients`, for less than what it costs to find them all."""
+    if game.cites is not None:
+        return bool(recipients(game, commander)[0])
+    voice, alone = _Voice(game, commander), commander.kind == SQUAD  # TW-CMD-16
+    return any(
+        _may_receive(game, commander, unit, voice) is None
+        for unit in _fellows(game, commander)
+        if not alone or unit.id == commander.id
+    )
+
+
+def _fellows(game: Game, commander: Unit) -> Iterator[Unit]:
+    """Those of his side who are there to be ordered, by him or by others."""
+    for unit in game.units.values():
+        if unit.player == commander.player and unit.where in (TABLE, ABOARD) and unit.models and not unit.running:
+            yield unit  # TW-MISS-13: not who runs
 
 
 def step(game: Game) -> Flow[None]:

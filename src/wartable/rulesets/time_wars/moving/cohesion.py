@@ -11,6 +11,7 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.paths import Field, Path, free, route
 from wartable.engine.plane import Point, along, path_length
 from wartable.kit.inches.bases import off, shunned
+from wartable.kit.inches.ways import Ground
 from wartable.rulesets.time_wars.events.base import DistanceRolled, Rallied
 from wartable.rulesets.time_wars.ground.terrain import closed_to, hard_entry
 from wartable.rulesets.time_wars.morale.suppression import silenced
@@ -80,7 +81,7 @@ def _ground(game: Game, unit: Unit) -> Field:
             rests += list(other.models)
     box = unit.box
     reach = box[2] - box[0] + box[3] - box[1] + 4 * INCH
-    return Field(game.table, unit.models, reach, walls, rests, closed_to(unit))
+    return Ground(game.table, unit.models, reach, walls, rests, closed_to(unit))
 
 
 def _places(model: Model, mates: Sequence[Model]) -> list[Point]:

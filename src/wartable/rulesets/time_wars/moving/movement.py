@@ -17,7 +17,7 @@ from wartable.rulesets.time_wars.moving.march import ADVANCE, CHARGE, RUN, halt,
 from wartable.rulesets.time_wars.moving.ways import Walk, Way
 from wartable.rulesets.time_wars.shooting.shooting import shown
 from wartable.rulesets.time_wars.sight import visibility
-from wartable.rulesets.time_wars.specials.ask import charge_forbidden, fixed_pace, moves_and_fires
+from wartable.rulesets.time_wars.specials.ask import charges_forbidden, fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.specials.bearers import voices
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.troops import fatigue, troop_types
@@ -156,9 +156,10 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Later]:
     """
     options: list[Option] = []
     others: dict[str, Refusal | None] = {}
-    sees = visibility.sight_of(game, unit)
-    for enemy in game.enemies(unit.player):
-        forbidden = charge_forbidden(game, unit, enemy)
+    enemies = tuple(game.enemies(unit.player))
+    sees, forbids = visibility.sight_of(game, unit, enemies), charges_forbidden(game, unit)
+    for enemy in enemies:
+        forbidden = forbids(enemy)
         if forbidden is None and sees(enemy):
             options.append(Option(enemy.id, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
         else:

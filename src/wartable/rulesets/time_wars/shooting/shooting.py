@@ -134,7 +134,7 @@ def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], Sequ
     if pure_mortars(unit, kind):
         open_ = [enemy for enemy in enemies if may_target(game, unit, enemy, kind) is None]
     else:
-        sees = visibility.sight_of(game, unit)
+        sees = visibility.sight_of(game, unit, enemies)
         open_ = [enemy for enemy in enemies if game.melee_of(enemy.id) is None and sees(enemy)]
     options = tuple(Option(enemy.id, shown(game, unit, enemy), "TW-FIRE-01", enemy.id) for enemy in open_)
     keys = tuple(option.key for option in options)

@@ -37,11 +37,14 @@ def graded(table: Table, models: Sequence[Model]) -> tuple[Feature, ...]:
     """TW-COVER-01: the features that give cover and that some line between centres of `models` may meet."""
     if not models:
         return ()
+    return tuple(f for f in _over(table.features, models) if f.cover)
+
+
+def _over(features: Iterable[Feature], models: Sequence[Model]) -> list[Feature]:
+    """Those of `features` whose box meets the box round the centres of `models`."""
     xs, ys = [model.x for model in models], [model.y for model in models]
     x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
-    return tuple(
-        f for f in table.features if f.cover and f.left <= x1 and f.right >= x0 and f.top <= y1 and f.bottom >= y0
-    )
+    return [f for f in features if f.left <= x1 and f.right >= x0 and f.top <= y1 and f.bottom >= y0]
 
 
 def inside(feature: Feature, model: Model) -> bool:
@@ -73,15 +76,11 @@ def ranged_cover(
         return OPEN_GROUND
     game.cite("TW-FIRE-13")
     if ignore_intervening or not firing:
-        return _best(target, features, lambda model: ()).against_shots()  # TW-WEAP-19
+        return _best(target, features).against_shots()  # TW-WEAP-19
     eye = firing[nearest(firing, target.models)[1]]
     # TW-COVER-08: what all firing models occupy or touch is theirs to shoot from, not the target's to hide behind.
-    hiding = [f for f in features if not all(_touches(model, f) for model in firing)]
-
-    def obscuring(model: Model) -> Iterable[Feature]:
-        return (f for f in hiding if _crosses(f, eye, model))
-
-    return _best(target, features, obscuring).against_shots()
+    hiding = [f for f in graded(game.table, (eye, *target.models)) if not all(_touches(m, f) for m in firing)]
+    return _best(target, features, hiding, lambda f, model: _crosses(f, eye, model)).against_shots()
 
 
 def melee_cover(game: Game, defender: Unit, attackers: Sequence[Unit]) -> Cover:
@@ -97,13 +96,15 @@ def melee_cover(game: Game, defender: Unit, attackers: Sequence[Unit]) -> Cover:
         return OPEN_GROUND
     enemies = [e for e in enemies if any(touching(e, model) for model in defender.models)] or enemies
 
-    def between(model: Model) -> Iterable[Feature]:
-        if not enemies:
-            return ()
-        enemy = enemies[nearest((model,), enemies)[2]]
-        return (f for f in features if not inside(f, enemy) and _crosses(f, enemy, model))
+    facing: dict[int, Model] = {}
 
-    return _best(defender, features, between).in_melee()
+    def between(feature: Feature, model: Model) -> bool:
+        enemy = facing.get(id(model))
+        if enemy is None:
+            enemy = facing[id(model)] = enemies[nearest((model,), enemies)[2]]
+        return not inside(feature, enemy) and _crosses(feature, enemy, model)
+
+    return _best(defender, features, features if enemies else (), between).in_melee()
 
 
 def in_heavy_cover(
@@ -131,28 +132,42 @@ class _Grade(NamedTuple):
         return Cover(worth[self.grade], self.grade == HEAVY, self.feature.name, CLAUSES[self.grade])
 
 
-def _best(unit: Unit, features: tuple[Feature, ...], behind: Callable[[Model], Iterable[Feature]]) -> _Grade:
+def _best(
+    unit: Unit, features: Sequence[Feature], hiding: Sequence[Feature] = (),
+    behind: Callable[[Feature, Model], bool] = lambda feature, model: False,
+) -> _Grade:  # fmt: skip
     """TW-FIRE-13: the best grade that at least half of the models in cohesion have or exceed.
 
     TW-COVER-09: of all features that protect one model only the best counts. An Individual or a Weapon Team is one
     model like any other here.
+
+    Args:
+        features: those that a model may be in.
+        hiding: those that a model may be `behind`, which is asked only of what would count for more.
     """
+    members = in_cohesion(unit)
+    around = _over(features, members)
     grades: list[_Grade] = []
-    for model in in_cohesion(unit):
-        best = _Grade(NONE, None)
-        for feature in (*(f for f in features if inside(f, model)), *behind(model)):
-            if feature.cover > best.grade:
-                best = _Grade(feature.cover, feature)  # TW-COVER-09
-        grades.append(best)
+    for model in members:
+        grade, best = NONE, None
+        for feature in around:
+            if feature.cover > grade and inside(feature, model):
+                grade, best = feature.cover, feature  # TW-COVER-09
+        for feature in hiding:
+            if feature.cover > grade and behind(feature, model):
+                grade, best = feature.cover, feature
+        grades.append(_Grade(grade, best))
     grades.sort(key=lambda found: -found.grade)
     return grades[(len(grades) - 1) // 2]
 
 
 def _crosses(feature: Feature, one: Model, two: Model) -> bool:
-    (x0, x1), (y0, y1) = sorted((one.x, two.x)), sorted((one.y, two.y))
-    if feature.left > x1 or feature.right < x0 or feature.top > y1 or feature.bottom < y0:
+    ax, ay, bx, by = one.x, one.y, two.x, two.y
+    if (ax < feature.left and bx < feature.left) or (ax > feature.right and bx > feature.right):
         return False
-    return segment_crosses_polygon(one.x, one.y, two.x, two.y, feature.polygon)
+    if (ay < feature.top and by < feature.top) or (ay > feature.bottom and by > feature.bottom):
+        return False
+    return segment_crosses_polygon(ax, ay, bx, by, feature.polygon)
 
 
 def _touches(model: Model, f: Feature) -> bool:

@@ -7,7 +7,8 @@ change, so that a move of anybody, screens included, makes a new question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -127,6 +128,8 @@ class _Position:
         return found
 
 
+_HELD: dict[int, _Position] = {}
+"""Positions of games that do not change for a while, by the identity of the game; see `held`."""
 _UNITS = 3  # where units begin in the state of a position
 _POSITIONS: list[_Position] = []
 
@@ -145,11 +148,12 @@ def sees(game: Game, viewer: Unit, target: Unit) -> bool:
     return seen
 
 
-def sight_of(game: Game, viewer: Unit) -> Callable[[Unit], bool]:
-    """`sees` for one viewer and many targets, while nothing changes."""
+def sight_of(game: Game, viewer: Unit, targets: Iterable[Unit] = ()) -> Callable[[Unit], bool]:
+    """`sees` for one viewer and many targets, while nothing changes; `targets` are those who will be asked about."""
     if game.cites is not None:
         return lambda target: sees(game, viewer, target)
     position = _position(game)
+    _look_at(game, position, viewer, targets)
     return lambda target: _seen(game, position, viewer, target)
 
 
@@ -165,7 +169,24 @@ def sees_any(game: Game, viewer: Unit, targets: Iterable[Unit]) -> bool:
             return True
         if seen is None:
             unknown.append((apart(viewer.box, target.box), len(unknown), target))
-    return any(_seen(game, position, viewer, target) for _, _, target in sorted(unknown))
+    if not unknown:
+        return False
+    nearest_first = [target for _, _, target in sorted(unknown)]
+    _look_at(game, position, viewer, nearest_first, first=True)
+    return any(_seen(game, position, viewer, target) for target in nearest_first)
+
+
+@contextmanager
+def held(game: Game) -> Iterator[None]:
+    """Where everybody stands is looked up once for all that is asked in this context, in which nothing may change."""
+    if id(game) in _HELD:
+        yield
+        return
+    _HELD[id(game)] = _position(game)
+    try:
+        yield
+    finally:
+        del _HELD[id(game)]
 
 
 def _position(game: Game) -> _Position:
@@ -173,6 +194,8 @@ def _position(game: Game) -> _Position:
 
     A few are remembered, the latest first: who looks ahead goes from one to another and back.
     """
+    if (held := _HELD.get(id(game))) is not None:
+        return held
     here = [game.table, game.options, game.spots, *map(_ALL_THAT_COUNTS, game.units.values())]
     for n, position in enumerate(_POSITIONS):
         if position.state[0] is game.table and position.state == here:
@@ -193,6 +216,27 @@ def _seen(game: Game, position: _Position, viewer: Unit, target: Unit) -> bool:
     if seen is None:
         seen = position.known[key] = _sees(game, viewer, target, _taking_part(viewer), position)
     return seen
+
+
+def _look_at(game: Game, position: _Position, viewer: Unit, targets: Iterable[Unit], *, first: bool = False) -> None:
+    """Look at all `targets` in one go, where that can be done, so that it is known whom `viewer` sees.
+
+    With `first` no farther than to the first of them who is seen.
+    """
+    if game.spots or not _present(viewer) or game.units.get(viewer.id) is not viewer:
+        return
+    asked = [
+        target.id
+        for target in targets
+        if (viewer.id, target.id) not in position.known and _present(target) and game.units.get(target.id) is target
+    ]
+    everybody = position.field(game) if asked else None
+    one = position.onlooker(game, viewer, _taking_part(viewer)) if everybody else None
+    if everybody is None or one is None:
+        return
+    found = everybody.each(one, asked, position.reach(game, viewer, viewer), first)
+    for key, seen in zip(asked, found or b""):
+        position.known[viewer.id, key] = bool(seen)
 
 
 def screen_on(game: Game, viewer: Unit, target: Unit) -> str:
@@ -357,9 +401,7 @@ def _worked_out(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...], f
     return known
 
 
-def _look(
-    table: Table, viewer: Unit, target: Unit, only: tuple[int, ...], far: Reach, between: Sequence[Unit]
-) -> bool:
+def _look(table: Table, viewer: Unit, target: Unit, only: tuple[int, ...], far: Reach, between: Sequence[Unit]) -> bool:
     """TW-VIS-02, TW-VIS-03, TW-VIS-07: terrain screens (`engine.sight.screening`), unless it is near (TW-VIS-08)."""
     eyes, marks = _standing(table, viewer, only), _standing(table, target)
     near = apart(viewer.box, target.box) <= far.auto and any_within(eyes, marks, far.auto)

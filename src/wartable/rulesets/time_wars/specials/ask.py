@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from wartable.engine.ask import Flow, Refusal
 from wartable.engine.plane import Point
@@ -191,7 +191,17 @@ def kept_back(game: Game, unit: Unit) -> str:
 
 def charge_forbidden(game: Game, unit: Unit, enemy: Unit) -> Refusal | None:
     """TW-MELEE-03: why `unit` cannot charge `enemy` whom it may see, by a rule of somebody else; None if it can."""
-    for rule in voices(game, unit, "forbids_charge"):
-        if refusal := rule.forbids_charge(game, unit, enemy):
-            return refusal
-    return None
+    return charges_forbidden(game, unit)(enemy)
+
+
+def charges_forbidden(game: Game, unit: Unit) -> Callable[[Unit], Refusal | None]:
+    """`charge_forbidden` for one charger and many enemies, while nothing changes."""
+    rules = voices(game, unit, "forbids_charge")
+
+    def why_not(enemy: Unit) -> Refusal | None:
+        for rule in rules:
+            if refusal := rule.forbids_charge(game, unit, enemy):
+                return refusal
+        return None
+
+    return why_not

@@ -5,13 +5,14 @@ The rules themselves are found by `discovery`; nothing here knows any of them bu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
 from wartable.engine.special import overriding
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.specials import core
 from wartable.rulesets.time_wars.specials.points import BATTLE, SIDE, UNIT, Placing, Thought, TroopSpecial
-from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Game, Unit
+from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Game, Purchase, Unit
 
 KNOWN: dict[str, TroopSpecial] = {}
 """The special rules that a Troop Type can have, by key."""
@@ -196,10 +197,37 @@ def voices(game: Game, unit: Unit | None, point: str) -> tuple[TroopSpecial, ...
     First what `unit` has, whom it is about (None: nobody); then what the sides have bought, in the order of their
     seats; then what the battle bears: standing rules, its modifiers and its mission.
     """
-    bought = tuple(item.key for side in game.sides.values() for item in side.bought)
-    shared = _heard_by_all(bought, game.options.modifiers, game.options.mission, point)
-    own = speaking(unit, point) if unit is not None else ()
-    return tuple(dict.fromkeys(own + shared)) if own else shared
+    shared = _shared(game, point)
+    return shared if unit is None else _both(speaking(unit, point), shared)
+
+
+def voices_of_each(game: Game, point: str) -> Callable[[Unit], tuple[TroopSpecial, ...]]:
+    """`voices` for many Troop Types, while nothing is bought and no option changes."""
+    shared = _shared(game, point)
+    return lambda unit: _both(speaking(unit, point), shared)
+
+
+def _both(own: tuple[TroopSpecial, ...], shared: tuple[TroopSpecial, ...]) -> tuple[TroopSpecial, ...]:
+    return tuple(dict.fromkeys(own + shared)) if own and shared else own or shared
+
+
+_Shared = tuple[Options, list[tuple[Purchase, ...]], dict[str, tuple[TroopSpecial, ...]]]
+_LATEST: list[_Shared] = [(Options(), [], {})]
+"""What was last asked of a battle: its options, what its sides have bought, and who speaks then, by the point."""
+
+
+def _shared(game: Game, point: str) -> tuple[TroopSpecial, ...]:
+    """Who speaks at `point` whoever it is about: options and purchases are nearly always those of the last question."""
+    options, bought, heard = _LATEST[0]
+    now = [side.bought for side in game.sides.values()]
+    if options is not game.options or bought != now:
+        options, heard = game.options, {}
+        _LATEST[0] = options, now, heard
+    found = heard.get(point)
+    if found is None:
+        keys = tuple(item.key for bought in now for item in bought)
+        found = heard[point] = _heard_by_all(keys, options.modifiers, options.mission, point)
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,7 @@ from wartable.engine.paths import Field
 from wartable.engine.plane import Point, Polygon, groups, overlaps, touching, within
 from wartable.kit.inches.bases import contact_place, off
 from wartable.kit.inches.surroundings import surround
+from wartable.kit.inches.ways import Ground
 from wartable.kit.places import point, points
 from wartable.rulesets.time_wars.events.base import Disembarked, Embarked
 from wartable.rulesets.time_wars.events.losses import Destroyed, ModelsLost, PassengersThrownOut, Routed
@@ -295,7 +296,7 @@ class Kerb:
         if self._field is None:
             others = [body for other in self.game.on_table() for body in other.models]
             hulls = self.vehicle.models
-            self._field = Field(self.game.table, hulls, 4 * INCH, others, (), closed_to(self.unit))
+            self._field = Ground(self.game.table, hulls, 4 * INCH, others, (), closed_to(self.unit))
         return self._field.rest(model) or ""
 
 

@@ -1,0 +1,168 @@
+"""What is found by a shorter way, or kept for a while, is what the long way says: at each decision of whole battles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Placement
+from wartable.engine.plane import CONTACT, body_touches_polygon, nearest, point_in_polygon, segment_crosses_polygon
+from wartable.engine.session import Session
+from wartable.rulesets.time_wars import actions, ending, turn
+from wartable.rulesets.time_wars.command import command
+from wartable.rulesets.time_wars.sight import cover, visibility
+from wartable.rulesets.time_wars.specials import bearers
+from wartable.rulesets.time_wars.state import Game, Unit
+from wartable.rulesets.time_wars.troops.squads import in_cohesion
+from wartable.shelf import example, load_scenario
+
+
+def played(name: str, most: int) -> Iterator[Session]:
+    """A battle of random bots, at each of its decisions."""
+    rules, doc = load_scenario(example(name))
+    session = Session(rules, rules.new_game(doc), Seeded("short"), keep="none")
+    bots = {seat: player("random", f"short {seat}") for seat in rules.seats(session.game)}
+    while not session.over and session.decisions < most:
+        yield session
+        session.play(bots, 1)
+
+
+def cited(game: Game) -> Game:
+    """The same position, in which it is noted what decides: then nothing is left out."""
+    made = game.fresh()
+    made.cites = {}
+    return made
+
+
+@pytest.mark.rule("TW-ACT-03", "TW-ACT-07")
+@pytest.mark.parametrize("name", ["battle", "captain", "crossing"])
+def test_a_menu_is_what_nothing_closes(name: str) -> None:
+    compared = 0
+    for session in played(name, 400):
+        game: Any = session.game
+        if game.cursor.phase != "action":
+            continue
+        for unit in game.on_table(game.active):
+            options, refused = actions.menu(game, unit)
+            known = actions.deeds_of(game, unit)
+            closed = {deed.key: actions.closed(game, unit, deed) for deed in known}
+            keys = [*(key for key, why in closed.items() if why is None), "hold"]
+            assert [option.key for option in options] == keys
+            assert list(refused) == [closed[deed.key] for deed in known if closed[deed.key] and not deed.hidden]
+            long = cited(game)
+            assert [option.key for option in actions.menu(long, long.units[unit.id])[0]] == keys
+            compared += 1
+    assert compared > 100
+
+
+@pytest.mark.rule("TW-CMD-04")
+@pytest.mark.parametrize("name", ["battle", "captain", "two_fronts"])
+def test_there_is_a_recipient_where_one_could_be_named(name: str) -> None:
+    found = {True: 0, False: 0}
+    for session in played(name, 400):
+        game: Any = session.game
+        for seat in game.sides:
+            for unit in command.commanders(game, seat):
+                options, _ = command.recipients(game, unit)
+                assert command.any_recipient(game, unit) is bool(options)
+                alone = [other.id for other in game.units.values() if command.in_command_range(game, unit, other)]
+                assert {option.key for option in options} <= set(alone)
+                found[bool(options)] += 1
+    assert found[True] > 100
+
+
+def test_who_speaks_for_all_is_found_anew_when_sides_or_options_are_others() -> None:
+    asked = 0
+    for first, second in zip(played("battle", 200), played("karn", 200)):
+        for session in (first, second):
+            game: Any = session.game
+            bought = tuple(item.key for side in game.sides.values() for item in side.bought)
+            for point in ("before_anything", "acts_first", "after_losses", "forbids_charge", "in_step"):
+                long = bearers._heard_by_all(bought, game.options.modifiers, game.options.mission, point)
+                assert bearers.voices(game, None, point) == long
+                for unit in game.units.values():
+                    own = bearers.speaking(unit, point)
+                    assert bearers.voices(game, unit, point) == tuple(dict.fromkeys(own + long))
+                    asked += 1
+    assert asked > 1000
+
+
+def test_a_held_position_is_let_go() -> None:
+    for session in played("skirmish", 60):
+        game: Any = session.game
+        with visibility.held(game), visibility.held(game):
+            assert visibility._position(game) is visibility._HELD[id(game)]
+        assert not visibility._HELD
+        with pytest.raises(ZeroDivisionError), visibility.held(game):
+            raise ZeroDivisionError
+        assert not visibility._HELD
+
+
+def plainly(game: Game, firer: Unit, target: Unit) -> cover.Cover:
+    """The cover of `target`, every feature of the table asked about every model, and nothing left out."""
+    firing, members = in_cohesion(firer), in_cohesion(target)
+    eye = firing[nearest(firing, target.models)[1]]
+    graded = [feature for feature in game.table.features if feature.cover]
+    hiding = [f for f in graded if not all(body_touches_polygon(model, f.polygon, CONTACT) for model in firing)]
+    grades = []
+    for model in members:
+        found = [f for f in graded if point_in_polygon(model.x, model.y, f.polygon)]
+        ends = (eye.x, eye.y, model.x, model.y)
+        found += [f for f in hiding if segment_crosses_polygon(*ends, f.polygon)]
+        grades.append(max(found, key=lambda f: f.cover, default=None))
+    grades.sort(key=lambda f: -f.cover if f else 0)
+    best = grades[(len(grades) - 1) // 2]
+    if best is None:
+        return cover.OPEN_GROUND
+    worth, heavy = cover.AGAINST_SHOTS[best.cover], best.cover == cover.HEAVY
+    return cover.Cover(worth, heavy, best.name, cover.CLAUSES[best.cover])
+
+
+@pytest.mark.rule("TW-FIRE-13", "TW-COVER-08", "TW-COVER-09")
+@pytest.mark.parametrize("name", ["battle", "captain", "crossing"])
+def test_cover_is_the_best_that_half_of_them_have(name: str) -> None:
+    found: dict[int, int] = {}
+    for session in islice(played(name, 400), 100, None, 20):
+        game: Any = session.game
+        for firer in game.on_table():
+            for target in game.enemies(firer.player):
+                given = cover.ranged_cover(game, firer, target)
+                assert given == plainly(game, firer, target)
+                found[given.bonus] = found.get(given.bonus, 0) + 1
+    assert len(found) > 1
+
+
+def test_a_plan_that_is_kept_is_that_of_the_answer() -> None:
+    plans = 0
+    for session in played("battle", 400):
+        if not isinstance(ask := session.ask, Placement):
+            continue
+        bot = player("random", f"plans {session.decisions}")
+        answers = [bot.answer(session, ask) for _ in range(3)]
+        for answer in (*answers, *answers):
+            assert ask.accept(answer) == ask.check(answer)
+        plans += 1
+    assert plans > 30
+
+
+@pytest.mark.rule("TW-TURN-03")
+def test_a_battle_is_decided_when_one_force_is_left_of_several() -> None:
+    said = {True: 0, False: 0}
+    for session in played("skirmish", 1000):
+        game: Any = session.game.fresh()
+        if game.cursor.phase not in turn._AT_ONCE or (game.cursor.phase == "morale" and game.cursor.queue):
+            continue
+        for gone in ("", *game.sides):
+            for unit in game.units.values():
+                if unit.player == gone:
+                    unit.where = "destroyed"
+            fielded = {unit.owner for unit in game.units.values()}
+            over = len(fielded) > 1 and len(fielded.intersection(ending.sides_left(game))) < 2
+            assert turn.decided(game) is over
+            said[over] += 1
+    assert min(said.values()) > 20
