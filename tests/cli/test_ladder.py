@@ -15,7 +15,7 @@ from wartable.cli.main import run
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset, systems
 from wartable.rulesets.time_wars.builder.roster import rules
-from wartable.sim.matchups import SEATS
+from wartable.sim.matchups import SEATS, Entrant
 
 Output = pytest.CaptureFixture[str]
 
@@ -108,6 +108,24 @@ def test_without_points_named_there_are_as_many_as_a_system_needs() -> None:
         assert Arena(system, None, "least", 60).points == max(60, least[system])
     gates = Arena("gates_of_doom", None, "least", 60)
     assert gates.draw("avalonia", 0).army
+
+
+def test_where_a_list_has_no_army_that_is_small_enough_another_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    arena, draw = Arena("time_wars", 60, "x"), Arena.draw
+    first = arena.mixed(2)
+
+    def drawn(self: Arena, key: str, number: int) -> Entrant:
+        if key != "daleks":
+            raise DataError("", 0, f"no legal army of at most 60 points was found: {key}")
+        return draw(self, key, number)
+
+    monkeypatch.setattr(Arena, "draw", drawn)
+    others = arena.mixed(2)
+    assert others != first
+    assert {side["army"]["faction"] for doc in others for side in doc["sides"]} == {"daleks"}
+    monkeypatch.setattr(Arena, "lists", {"federation": "Federation"})
+    with pytest.raises(DataError, match="no legal army of at most 60 points was found: federation"):
+        arena.mixed(1)
 
 
 def test_one_army_on_both_sides() -> None:

@@ -64,14 +64,30 @@ class Arena:
 
     def mixed(self, count: int, mirror: bool = False) -> list[dict[str, Any]]:
         """So many battles of armies of lists that are drawn by lot; `mirror`: both sides have the same army."""
-        keys, stream = tuple(self.lists), Stream(f"{self.seed} fields")
+        stream = Stream(f"{self.seed} fields")
         found = []
         for number in range(count):
-            armies = [self.draw(keys[stream.below(len(keys))], 2 * number + side) for side in range(2)]
+            armies = [self._of_any(stream, 2 * number + side) for side in range(2)]
             if mirror:
                 armies[1] = armies[0]
             found.append(self.field(number, {seat: entrant.army for seat, entrant in zip(SEATS, armies)}))
         return found
+
+    def _of_any(self, stream: Stream, number: int) -> Entrant:
+        """The army of that number of a list that is drawn by lot; of another one if that list has none so small.
+
+        Raises:
+            DataError: no list has one.
+        """
+        left, why = list(self.lists), DataError("", 0, "no army was found")
+        while left:
+            key = left[stream.below(len(left))]
+            try:
+                return self.draw(key, number)
+            except DataError as fault:
+                why = fault
+                left.remove(key)
+        raise why
 
 
 def has_lists(system: str) -> bool:
