@@ -115,14 +115,14 @@ def test_where_a_list_has_no_army_that_is_small_enough_another_one_is_taken(monk
     first = arena.mixed(2)
 
     def drawn(self: Arena, key: str, number: int) -> Entrant:
-        if key != "daleks":
+        if key != "dalek_empire":
             raise DataError("", 0, f"no legal army of at most 60 points was found: {key}")
         return draw(self, key, number)
 
     monkeypatch.setattr(Arena, "draw", drawn)
     others = arena.mixed(2)
     assert others != first
-    assert {side["army"]["faction"] for doc in others for side in doc["sides"]} == {"daleks"}
+    assert {side["army"]["faction"] for doc in others for side in doc["sides"]} == {"dalek_empire"}
     monkeypatch.setattr(Arena, "lists", {"federation": "Federation"})
     with pytest.raises(DataError, match="no legal army of at most 60 points was found: federation"):
         arena.mixed(1)
