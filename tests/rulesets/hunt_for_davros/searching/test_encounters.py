@@ -25,6 +25,7 @@ from wartable.rulesets.hunt_for_davros.events.searching import Encountered
 from wartable.rulesets.hunt_for_davros.searching import encounters, hazards, released_units, search
 from wartable.rulesets.hunt_for_davros.searching.resolving import Find
 from wartable.rulesets.hunt_for_davros.state import DORMANT, GONE, GUARDS, HELD, Card, Device, Game, Group, Result
+from wartable.rulesets.hunt_for_davros.telling.letters import marks
 from wartable.rulesets.hunt_for_davros.turn import initiative
 
 AT_ONCE = ("ally", "machine", "hazard", "release")
@@ -102,6 +103,18 @@ def test_a_labour_gang_has_one_chit_among_the_teams_from_the_next_turn() -> None
     assert game.pot.count(gang.id) == 0
     game.emit(TurnBegan(2))
     assert count(game, "red") == 2          # red-1 and one for the three of them
+
+
+@pytest.mark.rule("HD-TURN-13")
+@pytest.mark.parametrize(("kind", "later"), [
+    ("stray_warrior", True), ("labour_gang", True), ("thawed_cybermen", False),
+])  # fmt: skip
+def test_who_acts_from_the_next_turn_on_is_told_so(kind: str, later: bool) -> None:
+    """Defenders add their chit at once, who joins a team with the next turn."""
+    game = searched(kind)
+    found = [[mark.text for mark in marks(game, model)] for model in newcomers(game)]
+    assert found
+    assert all(("acts from the next turn on" in texts) is later for texts in found)
 
 
 # ------------------------------------------------------------------ releases

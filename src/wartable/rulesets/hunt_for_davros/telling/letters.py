@@ -175,7 +175,7 @@ def marks(game: Game, model: Model) -> Iterator[Mark]:
         yield Mark("commander", "HD-SETUP-02", "plain")
     if model.team == DORMANT:
         yield Mark("dormant", "HD-NEW-ENC-05", "bad")
-    elif not model.chit:
+    elif not (game.groups[model.group].chit if model.group in game.groups else model.chit):
         yield Mark("acts from the next turn on", "HD-TURN-13")
     if model.team in game.teams and tied(game, model):
         yield Mark("out of command", "HD-CMD-02", "bad")
