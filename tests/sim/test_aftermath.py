@@ -70,12 +70,14 @@ def test_the_chances_end_with_who_has_won():
 @pytest.mark.parametrize(
     ("kinds", "said"),
     [
-        (("found", "came"), "0 happened."), (("found", "lost", "lost"), "0 happened. And 2 losses."),
-        (("leader", "lost", "found"), "0 happened. And 1 more loss."),
+        ("found:a came:b", "0 happened."), ("found:a lost:b lost:c", "0 happened. And losses of 2 others."),
+        ("leader:a lost:b found:c", "0 happened. And losses of 1 other."), ("out:a lost:a lost:a", "0 happened."),
+        ("out:a lost:b lost:b out:b", "0 happened. And losses of 1 other."),
     ],
 )  # fmt: skip
-def test_only_losses_are_counted_as_losses(kinds: tuple[str, ...], said: str):
-    told = tuple((kind, f"{number} happened.") for number, kind in enumerate(kinds))
+def test_others_who_have_losses_are_counted_and_not_their_losses(kinds: str, said: str):
+    rows = [row.split(":") for row in kinds.split()]
+    told = tuple((kind, f"{number} happened.", whom) for number, (kind, whom) in enumerate(rows))
     (found,) = turnings([Spell("a", 1, 1, told, {}, {})])
     assert found.say == said
 
@@ -83,7 +85,7 @@ def test_only_losses_are_counted_as_losses(kinds: tuple[str, ...], said: str):
 @pytest.mark.parametrize("weighed", [True, False])
 def test_a_rout_is_one_turning_point(weighed: bool):
     def spell(n: int, whose: str, lost: int, before: float, after: float) -> Spell:
-        told = tuple(("out" if number == 1 else "lost", f"{whose} {n} {number}.") for number in range(lost))
+        told = tuple(("out" if i == 1 else "lost", f"{whose} {n} {i}.", f"{whose} {n} {i}") for i in range(lost))
         parts = [{"a": part, "b": 1 - part} if weighed else {} for part in (before, after)]
         return Spell(whose, 1, n, told, *parts)
 
@@ -92,5 +94,21 @@ def test_a_rout_is_one_turning_point(weighed: bool):
     ]  # fmt: skip
     found = turnings(spells)
     assert [each.n for each in found] == [5, 9]
-    assert found[0].say == "a 5 1. And 5 more losses."
+    assert found[0].say == "a 5 1. And losses of 5 others."
     assert (found[0].seat, found[0].before, found[0].after) == (("a", 0.5, 0.9) if weighed else ("", 0.0, 0.0))
+
+
+@pytest.mark.parametrize(("name", "seed"), [("bg_first", "late"), ("gates_first", "late")])
+def test_a_turning_point_is_of_the_turn_in_which_it_came(name: str, seed: str):
+    """The answer that ends a turn may bring its last loss and the next turn."""
+    ruleset, doc = load_scenario(example(name))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded(seed))
+    bots = {seat: player("greedy", f"{seed} {seat}") for seat in ruleset.seats(session.game)}
+    while session.ask is not None:
+        session.answer(bots[session.ask.seat].answer(session, session.ask))
+    turn, when = 0, dict[str, int]()
+    for event in session.events:
+        turn = getattr(event, event.begins) if event.begins else turn
+        when.setdefault(ruleset.say(session.game, event), turn)
+    for each in of(session, doc, odds_of(ruleset.name)).turnings:
+        assert when[each.say.partition(" And losses of ")[0]] == each.turn

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 from wartable.engine.answer import Physical
 from wartable.engine.errors import WartableError
+from wartable.engine.event import Event
 from wartable.engine.query import Prospect
 from wartable.engine.ruleset import UMPIRE, Odds, Ruleset
 from wartable.engine.session import Session
 from wartable.engine.state import State
+from wartable.kit.wording import count
 from wartable.odds.prospects import outcomes
 
 TURNINGS = 3
@@ -25,6 +27,8 @@ TOGETHER = f"{THE}players"
 """Who wins and loses as one where several play together."""
 LOST = frozenset({"lost", "leader", "out"})
 """What is told of as a loss where it comes with something graver."""
+LOSERS = ("unit", "model", "figure", "detachment", "side")
+"""The fields that say to whom it happens, the first that an event has."""
 
 
 class Lean(NamedTuple):
@@ -78,7 +82,7 @@ class Spell(NamedTuple):
     whose: Hashable
     turn: int
     n: int
-    events: tuple[tuple[str, str], ...]  # kind and sentence of what stands out
+    events: tuple[tuple[str, str, str], ...]  # of what stands out its kind, its sentence, and to whom it happened
     before: Mapping[str, float]
     after: Mapping[str, float]
 
@@ -96,23 +100,24 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
     seats = [] if ruleset.cooperative else list(ruleset.seats(session.game))
     leans: list[Lean] = []
     spells: list[Spell] = []
-    fresh: list[tuple[str, str]] = []
+    fresh: list[tuple[str, str, str]] = []
     last: Hashable = None
-    seen = 0
+    seen = turn = 0
     for n in range(len(answers) + 1):
         if n:
             session.answer(answers[n - 1])
         ended = session.ask is None
         new, seen = session.events[seen:], len(session.events)
         stands_out = [event for event in new if event.turning]
-        fresh += [(event.turning, ruleset.say(session.game, event)) for event in stands_out]
-        now, turn = ruleset.moment(session.game), ruleset.turn(session.game)
+        fresh += [(event.turning, ruleset.say(session.game, event), _whom(event)) for event in stands_out]
+        now, late = ruleset.moment(session.game), turn
+        turn = ruleset.turn(session.game)
         if turn > 0 and (now != last or ended or stands_out):
             parts = _parts(ruleset, session.game, odds)
             seats += [other for other in parts if other not in seats]
             before = leans[-1].chances if leans else parts
             if leans or not parts:
-                spells.append(Spell(last, turn, n, tuple(fresh), before, parts))
+                spells.append(Spell(last, late if _ends_late(new) else turn, n, tuple(fresh), before, parts))
             if parts:
                 leans.append(_lean(ruleset, session.game, odds, n, parts))
             fresh = []
@@ -147,6 +152,16 @@ def _lean(ruleset: Ruleset, game: State, odds: Odds, n: int, parts: Mapping[str,
     return Lean(n, parts, bounds, ruleset.because(game, odds, first))
 
 
+def _ends_late(events: Sequence[Event]) -> bool:
+    """Whether something that stands out came before the beginning of a turn that is among `events`."""
+    began = next((place for place, event in enumerate(events) if event.begins), 0)
+    return any(event.turning for event in events[:began])
+
+
+def _whom(event: Event) -> str:
+    return next((str(getattr(event, name)) for name in LOSERS if hasattr(event, name)), "")
+
+
 def turnings(spells: Iterable[Spell], most: int = TURNINGS) -> tuple[Turning, ...]:
     """What turned a game, in its order: at most one moment of each turn of a player, however many lines tell of it."""
     turns: dict[Hashable, list[Spell]] = {}
@@ -163,23 +178,23 @@ def _swing(spell: Spell) -> float:
 
 def _weight(spells: Sequence[Spell]) -> float:
     """How much a turn of a player has turned: by the chances to win, else by what was lost in it."""
-    if not any(kind for spell in spells for kind, _ in spell.events):
+    if not any(kind for spell in spells for kind, *_ in spell.events):
         return 0.0
     if spells[-1].after:
         whole = spells[0]._replace(after=spells[-1].after)
         swing = _swing(whole)
         return swing if swing >= LEAST else 0.0
-    return float(sum(WEIGHT.get(kind, 0) for spell in spells for kind, _ in spell.events))
+    return float(sum(WEIGHT.get(kind, 0) for spell in spells for kind, *_ in spell.events))
 
 
 def _turning(spells: Sequence[Spell]) -> Turning:
     """What is told of a turn of a player: what stands out most in it, and how far the chances moved in all of it."""
     telling = [spell for spell in spells if spell.events]
-    key = max(telling, key=lambda spell: (max(WEIGHT.get(kind, 0) for kind, _ in spell.events), _swing(spell)))
-    kind, say = max(key.events, key=lambda event: WEIGHT.get(event[0], 0))
-    more = sum(other in LOST for spell in spells for other, _ in spell.events) - (kind in LOST)
-    if more and kind != "end":
-        say = f"{say} And {more} {'more ' if kind in LOST else ''}{'loss' if more == 1 else 'losses'}."
+    key = max(telling, key=lambda spell: (max(WEIGHT.get(kind, 0) for kind, *_ in spell.events), _swing(spell)))
+    kind, say, whom = max(key.events, key=lambda event: WEIGHT.get(event[0], 0))
+    others = {who for spell in spells for other, _, who in spell.events if other in LOST} - {whom}
+    if others and kind != "end":
+        say = f"{say} And losses of {count(len(others), 'other')}."
     before, after = spells[0].before, spells[-1].after
     gains = {seat: part - before.get(seat, 0.0) for seat, part in after.items()}
     seat = max(gains, key=lambda name: gains[name], default="")
