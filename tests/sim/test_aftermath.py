@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 
 import pytest
@@ -98,17 +99,17 @@ def test_a_rout_is_one_turning_point(weighed: bool):
     assert (found[0].seat, found[0].before, found[0].after) == (("a", 0.5, 0.9) if weighed else ("", 0.0, 0.0))
 
 
-@pytest.mark.parametrize(("name", "seed"), [("bg_first", "late"), ("gates_first", "late")])
+@pytest.mark.parametrize(("name", "seed"), [("bg_first", "1"), ("gates_first", "1"), ("first_battle", "3")])
 def test_a_turning_point_is_of_the_turn_in_which_it_came(name: str, seed: str):
     """The answer that ends a turn may bring its last loss and the next turn."""
     ruleset, doc = load_scenario(example(name))
-    session = Session(ruleset, ruleset.new_game(doc), Seeded(seed))
-    bots = {seat: player("greedy", f"{seed} {seat}") for seat in ruleset.seats(session.game)}
+    session = Session(ruleset, ruleset.new_game(doc), Seeded(f"s{seed}"))
+    bots = {seat: player("recruit", f"{seed} {seat}") for seat in ruleset.seats(session.game)}
     while session.ask is not None:
         session.answer(bots[session.ask.seat].answer(session, session.ask))
-    turn, when = 0, dict[str, int]()
+    turn, when = 0, defaultdict[str, set[int]](set)
     for event in session.events:
         turn = getattr(event, event.begins) if event.begins else turn
-        when.setdefault(ruleset.say(session.game, event), turn)
+        when[ruleset.say(session.game, event)].add(turn)
     for each in of(session, doc, odds_of(ruleset.name)).turnings:
-        assert when[each.say.partition(" And losses of ")[0]] == each.turn
+        assert each.turn in when[each.say.partition(" And losses of ")[0]]
