@@ -216,6 +216,16 @@ def test_play_a_side(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path
     assert call(capsys, "replay", "mine.wartable", "--verify")[0] == 0
 
 
+def test_a_chapter_of_the_rules_is_its_clauses(capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    typed(monkeypatch, "rules HD-MOVE", "quit")
+    save = tmp_path / "mine.wartable"
+    code, out, err = call(capsys, "play", "hunt_two", "--seat", "blue=human", "--seed", "3", "--save", save)
+    assert (code, err) == (0, "")
+    shown = re.findall(r"^(HD-[A-Z0-9-]+)  ", out, re.MULTILINE)
+    assert len(shown) > 8
+    assert {name.rpartition("-")[0] for name in shown} == {"HD-MOVE"}
+
+
 def test_place_rest_sets_up_what_is_left_and_is_taken_back_as_one(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -53,5 +53,5 @@ def _shuffled(session: Session, seat: str) -> Session | None:
         kinds = [game.cards[key].kind for key in hidden]
         assert len(set(kinds)) > 3
         for key, kind in zip(hidden, [*kinds[1:], *kinds[:1]], strict=True):
-            game.cards[key].kind = kind
+            game.becomes(game.cards[key], kind=kind)
     return other

@@ -29,6 +29,7 @@ from tests.web.desk import Desk
 from tests.web.pool import Pool, noticed
 from tests.web.seat import PATIENCE
 from wartable.server.app import DIST, Settings
+from wartable.server.net import hub
 
 HOME = {"127.0.0.1", "localhost"}
 FLAGS = [
@@ -41,6 +42,9 @@ FLAGS = [
 ]  # fmt: skip
 # The one without windows of its own does the same in less time.
 WHERE = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+FEW = 16
+"""So many games that nobody is at stay in memory: some three hundred are begun in a worker's life, of 2 MB each."""
 
 # A test waits for states; how long a loaded machine takes decides nothing, as the usual 5 seconds would.
 expect.set_options(timeout=1000 * PATIENCE)
@@ -64,8 +68,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a table with a store of its own."""
     assert (dist() / "index.html").is_file(), "the browser client is not built; run script/setup"
     store = tmp_path_factory.mktemp("table") / "games.db"
-    with served(Settings(store, 1, 20.0, dist(), rate=2000.0, limit=60.0)) as (address, _):
-        yield f"http://{address}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub, "AT_ONCE", FEW)
+        with served(Settings(store, 1, 20.0, dist(), rate=2000.0, limit=60.0)) as (address, _):
+            yield f"http://{address}"
 
 
 @pytest.fixture(scope="package")

@@ -54,7 +54,7 @@ def rules(
         _print_chapters(books, as_json)
     else:
         # A word that names a chapter of one system is not looked for in the others.
-        meant = [book for book in books if _chapter(book, query)] or books
+        meant = [book for book in books if book.chapter(query)] or books
         found = [(book, clause) for book in meant for clause in _find(book, query, chapters)]
         if not found and _looks_like_id(query):
             raise DataError("", 0, _no_such_id(books, query))
@@ -87,10 +87,6 @@ def _select(book: Rulebook, chapters: str) -> tuple[Clause, ...]:
         raise DataError("", 0, f"{book.system} has no part or chapter {error}; there are: {known}") from error
 
 
-def _chapter(book: Rulebook, query: str) -> tuple[Clause, ...]:
-    return book.chapters.get(query.removeprefix(f"{book.prefix}-"), ())
-
-
 def _find(book: Rulebook, query: str, chapters: str) -> tuple[Clause, ...]:
     wanted = _select(book, chapters)
     exact = book.get(query.upper())
@@ -98,7 +94,7 @@ def _find(book: Rulebook, query: str, chapters: str) -> tuple[Clause, ...]:
         return (exact,)
     if not query:
         return wanted
-    if found := _chapter(book, query):
+    if found := book.chapter(query):
         return found
     return tuple(clause for clause in book.search(query, len(book)) if clause in wanted)
 

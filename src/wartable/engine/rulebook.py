@@ -89,6 +89,10 @@ class Rulebook:
             found.setdefault(clause.chapter, []).append(clause)
         return {name: tuple(clauses) for name, clauses in found.items()}
 
+    def chapter(self, name: str) -> tuple[Clause, ...]:
+        """The clauses of a chapter, called as in ids: TW-FIRE or FIRE; none if there is no such chapter."""
+        return self.chapters.get(name.removeprefix(f"{self.prefix}-"), ())
+
     def select(self, names: str) -> tuple[Clause, ...]:
         """The clauses of the parts and chapters in `names`, set apart by commas; of all when it is empty.
 

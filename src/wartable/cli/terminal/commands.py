@@ -44,7 +44,7 @@ HELP = """
   undo         take your last answer back, whatever others have answered since
   standing     answers that stand for you; standing N lets one of this question stand,
                standing off ends them
-  rules ID     a clause; rules WORDS searches
+  rules ID     a clause; rules CHAPTER what is in a chapter; rules WORDS searches
   save FILE    save the game as it stands to FILE
   ?            ask the question again, with all that is not possible and why
   help, quit
@@ -208,12 +208,13 @@ def _standing(table: Sitting, head: str, one: Standing, name: str = "") -> None:
 
 
 def rules(table: Sitting, ask: Ask, words: list[str]) -> None:
-    """A clause, or those that have some words."""
+    """A clause, those of a chapter, or those that have some words."""
     book = table.session.ruleset.rulebook
     if not words:
         raise Unclear(f"write rules ID, such as rules {ask.clause or next(iter(book)).id}")
     clause = book.get(words[0].upper())
-    found = [clause] if clause is not None else list(book.search(" ".join(words), 8))
+    query = " ".join(words)
+    found = [clause] if clause is not None else list(book.chapter(query) or book.search(query, 8))
     if not found:
         raise Unclear(f"no clause has the words: {' '.join(words)}")
     for item in found:

@@ -254,6 +254,9 @@ def test_all_targets_are_declared_before_the_first_die() -> None:
     assert said(game) == ["ShotsDeclared", "ActionSpent", "ShotTaken", "Fired"]
     assert (game.act.shots, game.act.left, game.act.declared) == (("b",), 3, True)
     assert fire.label(game, game.models["a"]) == "fire the next shot that is declared, at B"
+    game.models["b"].destroyed = True
+    assert fire.label(game, game.models["a"]).endswith("at B: it is destroyed, so the shot is void")  # HD-FIRE-11
+    game.models["b"].destroyed = False
     game.emit(ActionSpent("a", "operate"))      # something may lie between
     volley(game, MISS)
     assert [shot.target for shot in events(game, Fired)] == ["c", "b"]

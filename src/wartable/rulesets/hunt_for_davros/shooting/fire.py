@@ -114,11 +114,13 @@ def open_(game: Game, model: Model) -> bool:
 
 
 def label(game: Game, model: Model) -> str:
-    """What the menu says of a FIRE action."""
+    """What the menu says of a FIRE action; HD-FIRE-11: also that its shot is void, if its target is destroyed."""
     act = game.act
     if act is None or not act.shots:
         return "fire"
-    return f"fire the next shot that is declared, {aimed_at(game, act.shots[0])}"
+    target = game.models.get(act.shots[0])
+    lost = ": it is destroyed, so the shot is void" if target is not None and target.destroyed else ""
+    return f"fire the next shot that is declared, {aimed_at(game, act.shots[0])}{lost}"
 
 
 def aimed_at(game: Game, key: str) -> str:
