@@ -21,6 +21,7 @@ from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
 from wartable.engine.matching import Allot
 from wartable.engine.session import Session
 from wartable.kit.documents import load
+from wartable.rulesets import load_ruleset, systems
 from wartable.shelf import example, load_scenario
 from wartable.shelf import lists as lists_of
 
@@ -246,6 +247,13 @@ def _kept(page: Page, games: list[dict[str, Any]]) -> None:
     page.evaluate("([key, value]) => localStorage.setItem(key, value)", [PLACES, json.dumps(games)])
 
 
+def _front(page: Page, desk: Desk) -> None:
+    """The first page, once it shows what can be played: that is fetched when the rest is drawn already."""
+    _at("/")(page, desk)
+    for system in systems():
+        expect(page.get_by_role("heading", name=load_ruleset(system).title).first).to_be_visible()
+
+
 def _home(page: Page, desk: Desk) -> None:
     games = [
         (taken_up(desk, moment, seat), seat) for moment, seat in (("battle", "p1"), ("hunt", "blue"), ("ended", "p1"))
@@ -254,7 +262,7 @@ def _home(page: Page, desk: Desk) -> None:
         page,
         [{"game": game.key, "tokens": {seat: game.tokens[seat]}, "title": "", "system": ""} for game, seat in games],
     )
-    _at("/")(page, desk)
+    _front(page, desk)
 
 
 def _curtain(page: Page, desk: Desk) -> None:
@@ -387,7 +395,7 @@ def _builder(page: Page, desk: Desk) -> None:
 
 
 VIEWS: dict[str, View] = {
-    "home": _at("/"),
+    "home": _front,
     "home-games": _home,
     "own": _own,
     "new": _new,
