@@ -97,7 +97,7 @@ def of(session: Session, document: Mapping[str, Any], odds: Odds) -> Aftermath:
 def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: float = SECONDS) -> Aftermath:
     """What is told of a session at its first moment, after it has been played on by `answers`."""
     ruleset = session.ruleset
-    seats = [] if ruleset.cooperative else list(ruleset.seats(session.game))
+    seats = [] if ruleset.cooperative else [seat for seat in ruleset.seats(session.game) if seat != UMPIRE]
     leans: list[Lean] = []
     spells: list[Spell] = []
     fresh: list[tuple[str, str, str]] = []
