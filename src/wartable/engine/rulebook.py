@@ -90,7 +90,7 @@ class Rulebook:
         return {name: tuple(clauses) for name, clauses in found.items()}
 
     def chapter(self, name: str) -> tuple[Clause, ...]:
-        """The clauses of a chapter, called as in ids: TW-FIRE or FIRE; none if there is no such chapter."""
+        """The clauses of a chapter, called as in ids, with its system or without; none if there is no such chapter."""
         return self.chapters.get(name.removeprefix(f"{self.prefix}-"), ())
 
     def select(self, names: str) -> tuple[Clause, ...]:
