@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -165,9 +166,12 @@ def test_a_server_that_does_not_answer(page: Page, desk: Desk, watch: Watch):
             line.connect_to_server()
 
     page.route_web_socket("**/ws/**", break_off)
+    page.clock.install()
     page.goto(game.of("p1"))
     seat = Seat(page)
     expect(seat.decision.get_by_text("Too many games are being played here; come back later.")).to_be_visible()
+    # Its clock stands: the page cannot come back by itself before the button is pressed.
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     expect(seat.button("Your games").or_(seat.decision.get_by_role("link", name="Your games"))).to_be_visible()
     lost = False
     seat.button("Try again now").click()
