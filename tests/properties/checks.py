@@ -44,7 +44,8 @@ def ground(game: Game, moving: str = "") -> None:
             where = f"{unit.id}/{model.id} at {model.x}, {model.y}"
             assert game.table.on_table(model), f"{where} stands off the table"
             for feature in closed:
-                assert not body_overlaps_polygon(model, feature.polygon), f"{where} stands in {feature.key}"
+                inside = feature.near(model) and body_overlaps_polygon(model, feature.polygon)
+                assert not inside, f"{where} stands in {feature.key}"
             bases.append((where, model))
     bases.sort(key=lambda item: item[1].x - item[1].r)
     for place, (where, model) in enumerate(bases):

@@ -110,11 +110,14 @@ class View(Outlook):
     # ------------------------------------------------------------ what no plan has a step for
     @override
     def otherwise(self, ask: Ask, plans: Mapping[str, Plan]) -> Any:
-        """Nobody has anything to do: the phase ends. Orders go to those whose plans gain by them."""
+        """Nobody has anything to do: the phase ends. Orders go to those whose plans gain by them.
+
+        Whoever has left a vehicle since the plans were made has none, and has yet to act (TW-VEH-15).
+        """
         if not isinstance(ask, Choice):
             return None
         if ask.clause == ACTS:
-            return "end"
+            return "end" if all(option.key in plans or option.key == "end" for option in ask.options) else None
         if ask.clause == DOES:
             return "hold" if ask.about in plans and not plans[ask.about].steps else None
         if ask.clause == BAND:
