@@ -20,17 +20,19 @@ from wartable.rulesets.time_wars.shooting.shooting import may_suppress
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
-ACTS, DOES, NAMES, CHARGES = "TW-ACT-02", "TW-ACT-01", "TW-FIRE-01", "TW-MELEE-03"
+ACTS, DOES, NAMES, CHARGES, SPOTS = "TW-ACT-02", "TW-ACT-01", "TW-FIRE-01", "TW-MELEE-03", "TW-SPEC-34"
 """The requests by which a plan is carried out, by their clause; moves have two more."""
 MOVES = {"advance": "TW-MOVE-01", "run": "TW-MOVE-03"}
 SETTLED, SUPPRESSES, FIRES, GOES, RUNS, RUSHES = range(6)
 """In what order plans are carried out: shots before moves, moves before charges."""
 KNOWN = ("hold", "fire", "suppress", "advance", "run", "charge", "prepare", "combined", "decline", "leave", "embark",
-         "interact")  # fmt: skip
+         "interact", "spot")  # fmt: skip
 """The actions that are planned here, or that no bot takes; what else there is is weighed as a soldier does."""
-WORDS = {"take-cover": "take cover", "spot": "spot", "disembark": "set down those aboard"}
+WORDS = {"take-cover": "take cover", "disembark": "set down those aboard"}
 TARGETS, RETREATS, RUNS_TO, PREY = 3, 6, 12, 3
 """So many enemies are compared for an attack, places to go to after it or to run to, enemies to charge."""
+FIRED = 1.5
+"""So many attacks somebody makes that has two actions, in the mean."""
 COMES = 0.8
 """How likely an enemy comes as near as it can."""
 HIT = 1 / 6
@@ -77,6 +79,8 @@ class Candidates:
                 found.append(self._plan(there, steps, (), f"run{there.into}"))
         if "charge" in open_:
             found += self._charges(unit, here)
+        if "spot" in open_:
+            found += self._spottings(unit, here)
         return [*found, *self._others(unit, here, open_)]
 
     def going(self, unit: Unit, ask: Move, work: int) -> list[Plan]:
@@ -131,6 +135,24 @@ class Candidates:
                 name = "it" if target is weak else target.name
                 why = f"suppress {enemy.name}, then fire at {name}"
                 yield self._plan(here, both, (pinned, _hit(target, after)), why)
+
+    def _spottings(self, unit: Unit, here: There) -> Iterator[Plan]:
+        """TW-SPEC-35: cover is taken from an enemy, for all who may fire at him after it."""
+        friends = [other for other in self.game.on_table(unit.player) if other.actions and other is not unit]
+        for enemy in self.plans.visible(unit):
+            gain = sum(self._helped(friend, enemy) for friend in friends)
+            if gain > 0:
+                named = (Step(SPOTS, unit.id, answer, SETTLED) for answer in (enemy.id, "cover"))
+                steps = (*_acts(unit, "spot", SETTLED), *named)
+                yield self._plan(here, steps, (), f"spot {enemy.name} for others to fire at", gain)
+
+    def _helped(self, friend: Unit, enemy: Unit) -> float:
+        """By how much the best attack of a friend is better once `enemy` has been spotted."""
+        bared = self.shots.harm(friend, enemy, True)
+        if not bared:
+            return 0.0
+        best = max(self.shots.harm(friend, each) for each in self.plans.enemies(friend))
+        return max(0.0, bared - best) * min(friend.actions, FIRED)
 
     # ------------------------------------------------------------ moves
     def _advances(

@@ -13,7 +13,7 @@ from wartable.rulesets.time_wars import actions
 from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.bot.appraisal import appraise
 from wartable.rulesets.time_wars.bot.planning import telling
-from wartable.rulesets.time_wars.bot.planning.candidates import ACTS, CHARGES, DOES, MOVES, NAMES, Candidates
+from wartable.rulesets.time_wars.bot.planning.candidates import ACTS, CHARGES, DOES, MOVES, NAMES, SPOTS, Candidates
 from wartable.rulesets.time_wars.bot.planning.orders import Ordering
 from wartable.rulesets.time_wars.bot.planning.replies import Replies
 from wartable.rulesets.time_wars.bot.planning.shots import Shots
@@ -23,7 +23,7 @@ from wartable.rulesets.time_wars.specials.ask import keeps_actions
 from wartable.rulesets.time_wars.state import SQUAD, VEHICLE, Game
 from wartable.rulesets.time_wars.troops.squads import bodies, size
 
-STEPS = (ACTS, DOES, NAMES, CHARGES, *MOVES.values())
+STEPS = (ACTS, DOES, NAMES, CHARGES, SPOTS, *MOVES.values())
 ORDERS = ("TW-CMD-01", "TW-CMD-05")
 BAND = "TW-GEN-08"
 ABOARD = 0.6
@@ -168,11 +168,11 @@ class Battles(Planning[Game]):
 
     @override
     def mark(self, game: Game, ask: Ask) -> Hashable:
-        """The turn and the enemies; in the Action Phase the orders and the dice too: each throw is a new position."""
+        """The turn and the enemies; in the Action Phase orders, dice and who is spotted too: each is a new position."""
         enemies = tuple((unit.id, unit.models, unit.suppression) for unit in game.enemies(ask.seat))
         acting = game.cursor.phase == "action"
         orders = tuple((unit.id, unit.orders) for unit in game.on_table(ask.seat)) if acting else ()
-        return game.turn, game.active, acting, enemies, orders, game.dice if acting else 0
+        return game.turn, game.active, acting, enemies, orders, *((game.dice, game.spots) if acting else ())
 
 
     @override

@@ -44,18 +44,22 @@ class Shots:
         self._kept: dict[tuple[Any, ...], tuple[Unit, Unit, Spread]] = {}
         self._bouts: dict[tuple[str, str], float] = {}
 
-    def harm(self, unit: Unit, target: Unit) -> float:
-        """What one attack of `unit` takes from `target` in the mean, in points."""
-        return sum(chance * self.seen.harm(target, wounds) for wounds, chance in self.spread(unit, target) if wounds)
+    def harm(self, unit: Unit, target: Unit, bared: bool = False) -> float:
+        """What one attack of `unit` takes from `target` in the mean, in points; `bared` as in `spread`."""
+        spread = self.spread(unit, target, bared=bared)
+        return sum(chance * self.seen.harm(target, wounds) for wounds, chance in spread if wounds)
 
-    def spread(self, unit: Unit, target: Unit, suppressive: bool = False) -> Spread:
-        """What one attack may do, at the band that does most; nothing if `unit` sees or reaches nobody there."""
-        key = (id(unit), id(target), suppressive)
+    def spread(self, unit: Unit, target: Unit, suppressive: bool = False, bared: bool = False) -> Spread:
+        """What one attack may do, at the band that does most; nothing if `unit` sees or reaches nobody there.
+
+        `bared`: as if a spotter had taken one from the cover of `target` (TW-SPEC-35).
+        """
+        key = (id(unit), id(target), suppressive, bared)
         if key not in self._kept:
-            self._kept[key] = (unit, target, self._spread(unit, target, suppressive))
+            self._kept[key] = (unit, target, self._spread(unit, target, suppressive, bared))
         return self._kept[key][2]
 
-    def _spread(self, unit: Unit, target: Unit, suppressive: bool) -> Spread:
+    def _spread(self, unit: Unit, target: Unit, suppressive: bool, bared: bool) -> Spread:
         game = self.game
         far = 4 * self.seen.reach(unit) - between(unit.box, target.box)
         if not unit.profile.fir or not target.models or far < int(game.options.strict):
@@ -67,7 +71,7 @@ class Shots:
             return ()
         worth = self.seen.suppression if suppressive else self.seen.harm
         return max(
-            (self._at(unit, target, suppressive, band, members) for band, members in self._bands(unit, target)),
+            (self._at(unit, target, suppressive, *held, bared) for held in self._bands(unit, target)),
             key=lambda spread: sum(chance * worth(target, wounds) for wounds, chance in spread if wounds), default=(),
         )  # fmt: skip
 
@@ -88,14 +92,17 @@ class Shots:
             if not band_closed(unit, counted_band(unit, band, False)):
                 yield band, tuple(key for key, held in by_model.items() if held <= band)
 
-    def _at(self, unit: Unit, target: Unit, suppressive: bool, band: Band, members: tuple[int, ...]) -> Spread:
+    def _at(
+        self, unit: Unit, target: Unit, suppressive: bool, band: Band, members: tuple[int, ...], bared: bool = False
+    ) -> Spread:
         weapons = sums.weapons_of(unit, members)
         for key in (*sums.barred(unit, unit.moved), *unit.declined):
             weapons.pop(key, None)
         counted = counted_band(unit, band, False)
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, weapons, unit.moved)
         cover = self.seen.shelter(unit, target)
-        numbers = sums.sums(shot, cover.bonus, cover.heavy, cover.clause, cover.name).numbers.bare
+        bonus = max(0, cover.bonus - bared)
+        numbers = sums.sums(shot, bonus, cover.heavy, cover.clause, cover.name).numbers.bare
         return self.seen.chances(("wounds", numbers), lambda: _wounds(numbers))
 
     def at_band(self, unit: Unit, target: Unit, suppressive: bool, band: Band, members: tuple[int, ...]) -> float:
