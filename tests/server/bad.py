@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from wartable.engine.errors import DataError
+from wartable.picture.typeset import NotSet
 from wartable.server.rooms.bots import Pause, Thought, _hurried, think
 
 
@@ -118,3 +121,14 @@ def hold(folder: str, name: str) -> str:
 
 def refuse(text: str) -> None:
     raise DataError("mine.yaml", 3, text)
+
+
+def spin_beside() -> str:
+    """What costs time in a process that it waits for."""
+    subprocess.run([sys.executable, "-c", "import time\nwhile time.process_time() < 0.5: pass"], check=True)
+    return "spun"
+
+
+def not_set() -> None:
+    """Pages that cannot be set."""
+    raise NotSet("the pages could not be set: no letters")

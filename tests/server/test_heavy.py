@@ -82,6 +82,23 @@ def test_what_waits_for_ever_is_given_up_too(tmp_path: Path, monkeypatch: pytest
     working(test, workers=1, seconds=0.2)
 
 
+def test_what_is_done_in_a_process_of_its_own_counts() -> None:
+    async def test(work: Work) -> None:
+        assert await work.do("a", bad.sleep, 0.0) == "slept"
+        assert await work.do("a", bad.spin_beside) == "spun"
+        assert (await no(work, "a", bad.sleep, 0.0)).status_code == 429
+
+    working(test, workers=1, burst=0.15, share=0.001)
+
+
+def test_pages_that_cannot_be_set_are_a_sentence() -> None:
+    async def test(work: Work) -> None:
+        why = await no(work, "a", bad.not_set)
+        assert (why.status_code, why.detail) == (503, "the pages could not be set: no letters; try again later")
+
+    working(test, workers=1)
+
+
 def test_whoever_causes_much_work_waits() -> None:
     async def test(work: Work) -> None:
         assert (await no(work, "a", bad.spin)).status_code == 503

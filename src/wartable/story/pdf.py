@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import typst
-
+from wartable.picture import typeset
 from wartable.story.page import ENDINGS
 from wartable.story.told import Book
 
@@ -16,12 +13,12 @@ TEMPLATE = Path(__file__).with_name("page.typ")
 
 
 def pdf(book: Book) -> bytes:
-    """The pages; the same story gives the same bytes."""
-    compiler = typst.Compiler(TEMPLATE.read_bytes(), font_paths=_fonts(), ignore_system_fonts=True)
-    made = compiler.compile(format="pdf", sys_inputs={"data": json.dumps(_data(book))}, timestamp=0)
-    if not isinstance(made, bytes):
-        raise TypeError("a PDF is one file")
-    return made
+    """The pages; the same story gives the same bytes.
+
+    Raises:
+        NotSet: they could not be set.
+    """
+    return typeset.pdf(TEMPLATE, _data(book))
 
 
 def _data(book: Book) -> dict[str, Any]:
@@ -30,8 +27,3 @@ def _data(book: Book) -> dict[str, Any]:
         "ending": book.ending, "clause": book.clause, "follows": book.follows, "follows_clause": book.follows_clause,
         "leaves": [leaf._asdict() for leaf in book.leaves], "cast": [part._asdict() for part in book.cast],
     }  # fmt: skip
-
-
-@cache
-def _fonts() -> typst.Fonts:
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)

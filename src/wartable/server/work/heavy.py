@@ -20,6 +20,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 
 from wartable.engine.errors import WartableError
+from wartable.picture.typeset import NotSet
 from wartable.rulesets import systems
 from wartable.server.rooms.bots import Died, Failed, Late, Worker
 
@@ -65,7 +66,7 @@ def _over(number: int, frame: FrameType | None) -> None:
 def attempt(seconds: float, work: Callable[..., Any], args: tuple[Any, ...]) -> Outcome:
     """Do it within so many seconds of the processor; a fault of what was sent is a sentence and no exception."""
     _give_way()
-    began = time.process_time()
+    began = _used()
     outcome = Outcome(late=True)
     signal.signal(signal.SIGPROF, _over)
     try:
@@ -74,7 +75,13 @@ def attempt(seconds: float, work: Callable[..., Any], args: tuple[Any, ...]) -> 
         signal.setitimer(signal.ITIMER_PROF, 0)
     except Spent:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    return outcome._replace(spent=time.process_time() - began)
+    return outcome._replace(spent=_used() - began)
+
+
+def _used() -> float:
+    """Seconds of a processor of this process, and of those that it has waited for, such as one that sets pages."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system
 
 
 def _outcome(work: Callable[..., Any], args: tuple[Any, ...]) -> Outcome:
@@ -84,6 +91,8 @@ def _outcome(work: Callable[..., Any], args: tuple[Any, ...]) -> Outcome:
         return Outcome(None, why.status_code, why.detail)
     except WartableError as why:
         return Outcome(None, 400, str(why))
+    except NotSet as why:
+        return Outcome(None, 503, f"{why}; try again later")
 
 
 def ready() -> bool:
