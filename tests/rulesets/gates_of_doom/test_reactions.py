@@ -115,6 +115,28 @@ def test_the_dead_fire_back() -> None:
     assert (len(game.units["a"].models), len(game.units["b"].models)) == (2, 0)
 
 
+@pytest.mark.rule("GD-REA-04", "GD-SA-16")
+def test_nobody_fires_back_at_who_is_gone() -> None:
+    """Targets are gone through one after the other: the first may have left nobody for the second."""
+    game = battle(unit("a", "p1", *row(10, 10, 2), weapons=["single"]),
+                  unit("b", "p2", *row(7, 26, 3), weapons=["single"]),
+                  unit("c", "p2", *row(12, 26, 3), weapons=["single"]))  # fmt: skip
+    one = game.units["a"]
+    found = declaring.buckets(game, one, one.models, game.enemies(one))
+
+    def flow() -> Any:
+        named = yield from declaring.name_targets(game, one, found, "Whom?")
+        yield from exchange(game, one, named.volleys)
+
+    # Each shoots at who is closest. Both targets hold their nerve. The shot at b misses, and b fires back with two
+    # sixes; the shot at c was fired by then.
+    run(flow(), [1, 1, 1, 6, 6, 1, 4], [..., "fire-back", "fire-back"])
+    assert [(event.unit, event.target, event.hits) for event in events(game, Fired)] == [
+        ("a", "b", 0), ("b", "a", 2), ("a", "c", 1),
+    ]  # fmt: skip
+    assert [len(game.units[key].models) for key in "abc"] == [0, 3, 2]
+
+
 @pytest.mark.rule("GD-REA-04", "GD-TGT-01")
 def test_who_fires_back_need_not_be_closest() -> None:
     game = battle(unit("a", "p1", (10, 10), weapons=["single"]), unit("c", "p1", (10, 24)),

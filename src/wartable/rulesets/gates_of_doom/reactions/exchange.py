@@ -161,7 +161,8 @@ def _resolved(game: Game, mine: Sequence[Volley], more: Sequence[Mod], theirs: S
         if not theirs:
             yield from _landed(game, thrown, saved)
     for volley in theirs:
-        thrown.append((volley, (yield from fire.throw(game, volley, [BACK])).hits))
+        if game.units[volley.target].models:  # another target that fired back may have left nobody
+            thrown.append((volley, (yield from fire.throw(game, volley, [BACK])).hits))
     yield from _landed(game, thrown, saved)
     for key, count in saved.items():
         sent = mine if mine[0].target == key else theirs
