@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.rulesets.time_wars.helpers import individual, run
 from tests.rulesets.time_wars.melee.bouts import PLAIN, battle, fought, row
-from wartable.engine.ask import Choice, Die, Pool
+from wartable.engine.ask import Choice, Die, Flow, Pool
 from wartable.engine.mod import D3, Mod
+from wartable.odds.memo import Memo
 from wartable.rulesets.time_wars.melee.melee import Fighter, Numbers, bout_numbers, fight, roll_bout
 from wartable.rulesets.time_wars.specials.bearers import lent
 from wartable.rulesets.time_wars.troops.troop_types import IndividualJoined
@@ -36,6 +38,36 @@ def test_the_order_of_the_dice() -> None:
         (Choice, "p1", "TW-SPEC-30"),
         (Choice, "p2", "TW-SPEC-30"),
     ]
+
+
+def margins(numbers: Numbers) -> list[tuple[int, float]]:
+    def flow() -> Flow[int]:
+        return (yield from roll_bout(numbers)).margin
+
+    return list(Memo()(("bout", numbers), flow))
+
+
+BANE, AGAIN = {"bane": "TW-SPEC-03"}, {"rerolls": ("TW-SPEC-30",)}
+
+
+@pytest.mark.rule("TW-MELEE-18")
+@pytest.mark.parametrize(
+    ("rights", "others"), [({}, {}), (BANE, {}), ({}, BANE), (AGAIN, {}), ({}, AGAIN), (AGAIN, AGAIN)]
+)
+@pytest.mark.parametrize(("total", "other", "felled"), [(12, 12, 0), (4, 25, 2), (17, 0, 1)])
+@pytest.mark.parametrize("charges", [0, 1])
+def test_a_level_round_lacks_no_more_than_the_lead(
+    rights: dict[str, Any], others: dict[str, Any], total: int, other: int, felled: int, charges: int
+) -> None:
+    first = fighter("p1", total, felled=felled, **rights)
+    first = replace(first, mods=(*first.mods, *[Mod(D3, "TW-MELEE-13", "charge")] * charges))
+    numbers = Numbers(first, fighter("p2", other, **others))
+
+    level, lead = numbers.level
+
+    assert [(by + lead, chance) for by, chance in margins(level)] == margins(numbers)
+    assert level.level == (level, 0)
+    assert Numbers(replace(first, name="Daleks"), numbers.second).level == (level, lead)
 
 
 @pytest.mark.rule("TW-DICE-06")

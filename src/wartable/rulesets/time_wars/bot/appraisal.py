@@ -228,15 +228,27 @@ class Appraisal:
         moved = unit.moved if moved is None else moved
         if not unit.profile.fir or not target.models:
             return ()
-        counted = counted_band(unit, band, unit.player != self.game.active)
+        game, seen = self.game, self.versions
+        counted = counted_band(unit, band, unit.player != game.active)
+        covered = self.shelter(unit, target)
+        cut = spotter_cut(game, unit.player, target.id) if game.spots else 0
+        key = (
+            "spread", seen.own(unit), seen.own(target), seen.led, band, counted, suppressive, moved,
+            covered.bonus, covered.heavy, cut,
+        )  # fmt: skip
+        shot = (unit, target, band, counted, suppressive, moved)
+        return JUDGEMENTS.recall(game, key, lambda: self._spread(*shot, covered))
+
+    def _spread(
+        self, unit: Unit, target: Unit, band: Band, counted: Band, suppressive: bool, moved: bool, covered: cover.Cover
+    ) -> Sequence[tuple[int, float]]:
         if band_closed(unit, counted):
             return ()
         members, weapons = self.once(("arms", unit.id, moved), lambda: _arms(unit, moved))
         if not members:
             return ()
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
-        sheltered = self.shelter(unit, target)
-        numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers.alike
+        numbers = sums.sums(shot, covered.bonus, covered.heavy, covered.clause, covered.name).numbers.alike
         return self.chances(("wounds", numbers), lambda: _wounds(numbers))
 
     def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
@@ -343,8 +355,7 @@ class Appraisal:
         eager.charged = True
         fight = Melee("", (unit.id,), (target.id,))
         felled = Felled(fells(unit, target), fells(target, unit))
-        told = melee.bout_numbers(self.game, fight, eager, target, felled)
-        numbers = melee.Numbers(*(side.bare for side in told))
+        numbers, ahead = melee.bout_numbers(self.game, fight, eager, target, felled).level
         if all(side.bane and side.rerolls for side in numbers):  # too many dice for a glance
             numbers = melee.Numbers(*(replace(side, rerolls=()) for side in numbers))
         won = melee.harm(self.game, fight, eager, target)
@@ -355,7 +366,8 @@ class Appraisal:
             return roll.margin
 
         total = 0.0
-        for by, chance in self.chances(("bout", numbers), margin):
+        for dice, chance in self.chances(("bout", numbers), margin):
+            by = dice + ahead
             if by + felled.lead > 0:
                 total += chance * self._beaten(target, felled.by_attackers + won.wounds(max(0, by)))
                 total -= chance * self.harm(unit, felled.by_defenders) if felled.by_defenders else 0.0

@@ -59,6 +59,7 @@ class Versions:
         self._game = game
         self._known: dict[str, tuple[Unit, tuple[int, int]]] = {}
         self._surroundings = 0
+        self._led = 0
 
     def own(self, unit: Unit) -> int:
         """The version of one whom a judgement is about, wherever it stands."""
@@ -98,3 +99,17 @@ class Versions:
             )  # fmt: skip
             self._surroundings = NUMBERS.of("around", value)
         return self._surroundings
+
+    @property
+    def led(self) -> int:
+        """The version of all that an attack reads of third parties: options, purchases, and who commands whom."""
+        if not self._led:
+            game = self._game
+            sides = tuple((side.seat, side.supreme, side.bought) for side in game.sides.values())
+            leaders = {item.commander for item in game.detachments.values()}.union(side[1] for side in sides)
+            value = (
+                game.options, sides, tuple(map(_led, game.detachments.values())),
+                tuple(_third(unit) for unit in game.units.values() if unit.id in leaders),
+            )  # fmt: skip
+            self._led = NUMBERS.of("led", value)
+        return self._led

@@ -7,7 +7,7 @@ that play, odds and tests run the same flow.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, skip
@@ -79,6 +79,16 @@ class Numbers(NamedTuple):
 
     first: Fighter
     second: Fighter
+
+    @property
+    def level(self) -> tuple[Numbers, int]:
+        """A round of the same dice whose fixed terms are level, and what the margin of the first lacks then.
+
+        TW-MELEE-18: fixed terms move both scores, and so what any die and any re-roll leads to, by the same.
+        """
+        first, second = (fighter.bare for fighter in self)
+        even = (replace(each, mods=(Mod(0, "", ""), *each.mods[1:]), felled=0) for each in (first, second))
+        return Numbers(*even), fixed(first.mods) - fixed(second.mods)
 
 
 class SideRoll(NamedTuple):

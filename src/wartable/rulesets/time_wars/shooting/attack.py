@@ -13,6 +13,7 @@ from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars.dice import Bonus, Comes, bonus_dice, main_dice, offer_reroll, swarm_size
 
 SIZE_CAP = 10  # TW-FIRE-11
+NEVER = -99  # a lead with which no dice wound
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,6 @@ class AttackNumbers:
     rerolls: tuple[str, ...] = ()
     target_seat: str = ""
 
-
     @property
     def bare(self) -> AttackNumbers:
         """The same attack, whoever makes it: its odds are the same."""
@@ -57,14 +57,21 @@ class AttackNumbers:
     def alike(self) -> AttackNumbers:
         """An attack of the same wounds with the same chances, as few different ones as may be.
 
-        TW-FIRE-17, TW-FIRE-18: what counts is by how much the scores differ, and WST and END.
+        TW-FIRE-17, TW-FIRE-18: what counts is by how much the scores differ, and WST and END; where it hits whatever
+        falls, or what does not hit would not wound either, the sum of both alone.
         """
         if self.swarm >= 0 or self.target_swarm >= 0:
             return self.bare
-        lead = Throw((0,), 0, self.size, self.target_size).margin(self)
+        lead, over = Throw((0,), 0, self.size, self.target_size).margin(self), self.wst - self.end
+        dice = (self.d3, self.d6, self.wst_d3)
+        if over <= 0 and not self.wst_d3:  # whatever exceeds END hits too
+            lead, over = lead + over, 0
+        if lead + 6 + 3 * self.d3 + 6 * self.d6 <= 0:
+            lead, over, dice = NEVER, 0, (0, 0, 0)
+        elif lead + self.d3 + self.d6 >= 0:  # it always hits
+            lead, over = 0, over + lead
         return AttackNumbers(
-            seat="", base=lead, size=0, defence=0, target_size=0, wst=self.wst - self.end, end=0, d3=self.d3,
-            d6=self.d6, wst_d3=self.wst_d3, bane=self.bane, rerolls=self.rerolls,
+            "", lead, 0, 0, 0, over, 0, dice[0], dice[1], dice[2], bane=self.bane, rerolls=self.rerolls,
         )  # fmt: skip
 
 
