@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 PLAIN = "WARTABLE_PLAIN"
-SOURCES = ("plane.h", "screens.h", "sight.c", "ways.h")
+SOURCES = ("lie.h", "plane.h", "screens.h", "sight.c", "ways.h")
 _HERE = Path(__file__).parent
 
 
 class Compiled(NamedTuple):
-    """The functions of the compiled part; all but `way` give None for what is too large for its sums."""
+    """The functions of the compiled part; all but `way` and `nearest` give None for what is too large for its sums."""
 
     party: Callable[[tuple[Any, ...], int], object]
     """Models as tuples (x, y, height of eye and top, r, corners, ...), and up to how many mils they hang together."""
@@ -31,6 +31,13 @@ class Compiled(NamedTuple):
     each: Callable[[object, tuple[int, ...], object, tuple[object, ...], bytes, int, bool, int, int, int], bytes | None]
     """The same for several: eyes, the places of the marks among third parties, ground, those with signs; the place of
     the eyes; whether to stop at the first that is seen; depth, auto, friends. A byte for each looked at, 1 if seen."""
+    lie: Callable[[int, int, object, object], bytes | None]
+    """A point, models, ground: for each model and each feature there a byte, 1 if its centre lies in the footprint, 2
+    if a line from the point to it meets that, 3 for both."""
+    touch: Callable[[object, object, int], bytes | None]
+    """Models, ground, slack: a byte for each feature, 1 if all models touch it or come as near as that."""
+    nearest: Callable[[object, object], tuple[int, int, int]]
+    """The smallest gap between models of both, and the places of the two; the first of equals."""
     walls: Callable[[int, int, tuple[Any, ...], tuple[Any, ...]], object]
     """Width and height of a table; on it round walls as tuples (x, y, r), and solid ones as tuples (polygon, ...)."""
     clear: Callable[[object, int, int, int, int, int], bool | None]

@@ -117,6 +117,25 @@ static bool within(const Body *a, const Body *b, i64 limit) {
     return apart <= (limit + r) * (limit + r);
 }
 
+/* Whether a line shares a point with a polygon, the border included. */
+static bool crosses(Point a, Point b, Polygon poly) {
+    i64 ux = b.x - a.x, uy = b.y - a.y, base = ux * a.y - uy * a.x, low = INT64_MAX, high = INT64_MIN;
+    for (int i = 0; i < poly.n; i++) {
+        i64 side = ux * poly.at[i].y - uy * poly.at[i].x;
+        low = least(low, side), high = most(high, side);
+    }
+    if (low > base || high < base) return false;
+    for (int i = 0, last = poly.n - 1; i < poly.n; last = i++)
+        if (segments_meet(a, b, poly.at[last], poly.at[i])) return true;
+    return point_in_polygon(a.x, a.y, poly);
+}
+
+static bool touches(const Body *body, Polygon poly, i64 slack) {
+    if (body->corners.n) return polygons_apart(body->corners, poly) <= slack * slack;
+    i64 reach = body->r + slack;
+    return point_in_polygon(body->x, body->y, poly) || off_outline(body->x, body->y, poly) <= reach * reach;
+}
+
 static i64 cut(i64 dx, i64 dy, Point p, Point q, i64 before, i64 side) {
     i128 over = (i128)(dx * p.x + dy * p.y) * side - (i128)(dx * q.x + dy * q.y) * before;
     i64 under = side - before;

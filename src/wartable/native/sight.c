@@ -355,6 +355,8 @@ static PyObject *each(PyObject *Py_UNUSED(self), PyObject *args) {
     return PyBytes_FromStringAndSize(found, n);
 }
 
+#include "lie.h"
+
 /* ------------------------------------------------------------------ ways */
 
 static void free_walls(PyObject *capsule) {
@@ -530,6 +532,9 @@ static PyMethodDef methods[] = {
     {"ground", ground, METH_O, "Pack (outline, level, height, hides_below, sight) of each feature; None if too large."},
     {"sees", sees, METH_VARARGS, "Whether a line is clear; None if it is not for these sums."},
     {"each", each, METH_VARARGS, "The same for several, a byte for each that was looked at."},
+    {"lie", lie, METH_VARARGS, "How models lie to features, and lines to them from a point; None if it is too much."},
+    {"touch", touch, METH_VARARGS, "Which features all models touch; None if it is too much."},
+    {"nearest", nearest, METH_VARARGS, "The smallest gap between models of two parties, and which they are."},
     {"walls", walls, METH_VARARGS, "Pack what a disc cannot pass: width, height, (x, y, r) and (outline, ...) of each."},
     {"clear", is_clear, METH_VARARGS, "Whether a straight way is open; None if it is not for these sums."},
     {"way", way, METH_VARARGS, "The points of a way round, None without one; False if it is not for these sums."},

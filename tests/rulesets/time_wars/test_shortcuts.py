@@ -32,9 +32,9 @@ def played(name: str, most: int) -> Iterator[Session]:
         session.play(bots, 1)
 
 
-def cited(game: Game) -> Game:
+def cited(game: Any) -> Game:
     """The same position, in which it is noted what decides: then nothing is left out."""
-    made = game.fresh()
+    made: Game = game.fresh()
     made.cites = {}
     return made
 
@@ -125,7 +125,10 @@ def plainly(game: Game, firer: Unit, target: Unit) -> cover.Cover:
 
 @pytest.mark.rule("TW-FIRE-13", "TW-COVER-08", "TW-COVER-09")
 @pytest.mark.parametrize("name", ["battle", "captain", "crossing"])
-def test_cover_is_the_best_that_half_of_them_have(name: str) -> None:
+@pytest.mark.parametrize("compiled", [True, False])
+def test_cover_is_the_best_that_half_of_them_have(name: str, compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not compiled:
+        monkeypatch.setattr(cover, "nearest_of", lambda one, other: None)
     found: dict[int, int] = {}
     for session in islice(played(name, 400), 100, None, 20):
         game: Any = session.game
@@ -133,8 +136,29 @@ def test_cover_is_the_best_that_half_of_them_have(name: str) -> None:
             for target in game.enemies(firer.player):
                 given = cover.ranged_cover(game, firer, target)
                 assert given == plainly(game, firer, target)
+                assert cover.ranged_cover(game, firer, target, [model.id for model in firer.models]) == given
                 found[given.bonus] = found.get(given.bonus, 0) + 1
     assert len(found) > 1
+
+
+@pytest.mark.rule("TW-FIRE-13")
+def test_cover_is_cited_where_some_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[int, int] = {}
+    for session in islice(played("crossing", 300), 60, None, 10):
+        game = cited(session.game)
+        for firer in game.on_table():
+            for target in game.enemies(firer.player):
+                times = []
+                for change in ({}, {"nearest_of": lambda one, other: None}):
+                    game.cites = {}
+                    with monkeypatch.context() as changed:
+                        for name, value in change.items():
+                            changed.setattr(cover, name, value)
+                        cover.ranged_cover(game, firer, target)
+                    times.append(game.cites.get("TW-FIRE-13", 0))
+                assert times[0] == times[1]
+                found[times[0]] = found.get(times[0], 0) + 1
+    assert set(found) == {0, 1}
 
 
 def test_a_plan_that_is_kept_is_that_of_the_answer() -> None:

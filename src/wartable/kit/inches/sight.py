@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from wartable.engine.memo import Memo
-from wartable.engine.plane import CONTACT, Bodied, Body, gap, within
+from wartable.engine.plane import CONTACT, Bodied, Body, Point, gap, within
 from wartable.engine.sight import Screen
-from wartable.engine.terrain import Sight, Table
+from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches.bases import Base
 from wartable.kit.inches.sightlines import Box, Obstacle, Standing, any_clear, of_feature, of_troops
 from wartable.native import COMPILED
@@ -215,6 +215,37 @@ def field(table: Table, onlookers: Sequence[Onlooker]) -> Field | None:
         )
         ground = _GROUNDS.keep((id(table),), COMPILED.ground(rows), table)
     return None if ground is None else Field(ground, onlookers)
+
+
+# ------------------------------------------------------------------ how troops lie to features
+class Outlines:
+    """Some features of a table as compiled code knows them, in their order."""
+
+    __slots__ = ("_packed", "features")
+
+    def __init__(self, features: tuple[Feature, ...]) -> None:
+        self.features = features
+        rows = tuple((f.polygon, 0, 0, 0, 0) for f in features)
+        self._packed = COMPILED.ground(rows) if COMPILED else None
+
+    def lie(self, point: Point, party: object) -> bytes | None:
+        """For each of the `packed` models and each feature a byte: 1 if its centre lies in the footprint, 2 if a line
+        from `point` to the centre meets that, 3 for both. None if plain Python has to look.
+        """
+        if COMPILED is None or self._packed is None or party is None:
+            return None
+        return COMPILED.lie(*point, party, self._packed)
+
+    def touched(self, party: object) -> bytes | None:
+        """For each feature a byte, 1 if all the models are in contact with it. None if plain Python has to look."""
+        if COMPILED is None or self._packed is None or party is None:
+            return None
+        return COMPILED.touch(party, self._packed, CONTACT)
+
+
+def nearest_of(one: object, other: object) -> tuple[int, int, int] | None:
+    """`nearest` of two groups of `packed` models; None if plain Python has to look."""
+    return COMPILED.nearest(one, other) if COMPILED and one is not None and other is not None else None
 
 
 # ------------------------------------------------------------------ how near

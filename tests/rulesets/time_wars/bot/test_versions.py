@@ -7,6 +7,7 @@ import pytest
 from tests.kit.doubting import EXAMPLES, Doubting, played
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
+from wartable.engine.memo import Memo
 from wartable.engine.session import Session
 from wartable.kit.judged import Judgements
 from wartable.rulesets import load_ruleset
@@ -47,3 +48,11 @@ def test_a_bot_that_recalls_plays_as_one_that_judges_everything_anew(monkeypatch
     monkeypatch.setattr(Judgements, "recall", lambda self, game, key, make: make())
 
     assert played("time_wars", scenario, 1000) == recalled
+
+
+def test_a_bot_that_remembers_no_places_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = load_scenario(EXAMPLES / "captain.yaml")
+    remembered = played("time_wars", scenario, 150)
+    monkeypatch.setattr(Memo, "get", lambda self, key: None)
+
+    assert played("time_wars", scenario, 150) == remembered

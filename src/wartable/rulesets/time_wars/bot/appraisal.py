@@ -14,6 +14,8 @@ from wartable.engine.ask import Flow
 from wartable.engine.memo import Memo
 from wartable.engine.plane import nearest
 from wartable.engine.ruleset import Odds
+from wartable.engine.terrain import Table
+from wartable.kit.inches.sight import nearest_of
 from wartable.rulesets.time_wars import ending
 from wartable.rulesets.time_wars.bot.versions import JUDGEMENTS, Versions
 from wartable.rulesets.time_wars.ground.terrain import is_hard
@@ -22,7 +24,7 @@ from wartable.rulesets.time_wars.morale import detachments, morale
 from wartable.rulesets.time_wars.shooting import sums
 from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.shooting.shooting import counted_band
-from wartable.rulesets.time_wars.sight import cover
+from wartable.rulesets.time_wars.sight import cover, visibility
 from wartable.rulesets.time_wars.sight.cover import AGAINST_SHOTS, spotter_cut
 from wartable.rulesets.time_wars.specials.ask import band_closed, fells, keeps_actions
 from wartable.rulesets.time_wars.specials.points import Felled, Shot
@@ -40,6 +42,7 @@ ROUT = 0.7
 
 
 _SHELTERS: Memo[cover.Cover] = Memo(8192)
+_WAYS: Memo[tuple[int, bool]] = Memo(8192)
 
 
 def eye(a: Unit, b: Unit) -> int:
@@ -75,6 +78,13 @@ def _arms(unit: Unit, moved: bool) -> tuple[tuple[int, ...], dict[str, int]]:
     for key in sums.barred(unit, moved):
         weapons.pop(key, None)
     return members, weapons
+
+
+def _straight(table: Table, unit: Unit, target: Unit) -> tuple[int, bool]:
+    packed = nearest_of(visibility.party(table, unit), visibility.party(table, target))
+    gap, i, j = packed or nearest(unit.models, target.models)
+    start, end = unit.models[i], target.models[j]
+    return gap, any(is_hard(feature) for feature in table.crossed(start.x, start.y, end.x, end.y))
 
 
 def _wounds(numbers: AttackNumbers) -> Flow[int]:
@@ -326,18 +336,22 @@ class Appraisal:
         reaches = self._paces(unit)
         if eye(unit, target) * INCH > max(reach.full for reach in reaches) + INCH:
             return 0.0
-        gap, i, j = nearest(unit.models, target.models)
-        start, end = unit.models[i], target.models[j]
-        rough = any(is_hard(feature) for feature in self.game.table.crossed(start.x, start.y, end.x, end.y))
+        gap, rough = self._way(unit, target)
         return sum((reach.hard if rough else reach.full) >= gap for reach in reaches) / 6
+
+    def _way(self, unit: Unit, target: Unit) -> tuple[int, bool]:
+        """The gap to `target`, mils, and whether hard going lies in it; remembered while both stand there."""
+        units, table = self.game.units, self.game.table
+        if units.get(unit.id) is not unit or units.get(target.id) is not target:  # only thought of
+            return _straight(table, unit, target)
+        key = (id(table), self.versions.place(unit), self.versions.place(target))
+        return _WAYS.get(key) or _WAYS.keep(key, _straight(table, unit, target), table)
 
     def _paces(self, unit: Unit) -> list[fatigue.Reach]:
         """How far it comes with each face of the die."""
-        key = ("paces", self.versions.own(unit), unit.orders)
-        found: list[fatigue.Reach] = self.once(
-            key, lambda: [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
-        )
-        return found
+        game, seen = self.game, self.versions
+        key = ("paces", seen.own(unit), unit.orders, seen.around, game.turn, game.weather)
+        return JUDGEMENTS.recall(game, key, lambda: [fatigue.reach(game, unit, face) for face in range(1, 7)])
 
     def _charge(self, unit: Unit, target: Unit) -> float:
         arrives = self.arrives(unit, target)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
+from wartable.engine.memo import Memo
 from wartable.engine.plane import Point, Polygon, point_in_polygon
 from wartable.engine.ruleset import Idea
+from wartable.engine.terrain import Table
 from wartable.kit.inches.placing import template
 from wartable.rulesets.time_wars.state import INCH, TABLE, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.troops.characteristics import nrv
@@ -18,6 +21,7 @@ BEHIND = 6 * INCH
 MOST = 40
 SLOW = 5
 _FAR, _FORWARD, _SHELTER, _UNHEARD = 0.15, 0.05, 0.3, 0.15
+_COVERED: Memo[tuple[tuple[Point, int], ...]] = Memo(256)
 
 
 class Post(NamedTuple):
@@ -53,14 +57,14 @@ def drawn_up(game: Game, unit: Unit, zone: Polygon) -> list[Idea]:
     post = _post(game, unit, zone)
     ranks = Ranks(leads(game, unit), _reach(unit), _command_range(game, unit))
     friends = [(*_middle(other), (ranks.reach + _reach(other)) ** 2) for other in game.on_table(unit.player)]
+    worth = _judge(unit, post, ranks)
     found = []
-    for place in _raster(zone, post.at, ranks.reach):
-        px, py = place
+    for (px, py), cover in _places(game.table, zone, post.at, ranks.reach):
         for x, y, wide in friends:
             if (px - x) ** 2 + (py - y) ** 2 <= wide:
                 break
         else:
-            found.append((_worth(game, unit, place, post, ranks), place))
+            found.append((worth((px, py), cover), (px, py)))
     best = sorted(found, key=lambda each: -each[0])[:MOST]
     return [Idea(_answer(unit, place, post), worth) for worth, place in best]
 
@@ -77,23 +81,29 @@ def _post(game: Game, unit: Unit, zone: Polygon) -> Post:
     return Post((middle, front - forward * min(BEHIND, (high - low) // 2)), front, forward)
 
 
-def _worth(game: Game, unit: Unit, place: Point, post: Post, ranks: Ranks) -> float:
-    """Near the commander's place, which is kept free for him; in cover; those forward who take long to get there."""
-    off = _apart(place, post.at)
-    shelter = _SHELTER * max((feature.cover for feature in game.table.features_at(*place)), default=0)
-    if ranks.leads:
-        return 2.0 - off / (3 * INCH) + shelter / 2
-    ahead = (place[1] - post.front) * post.forward / INCH
+def _judge(unit: Unit, post: Post, ranks: Ranks) -> Callable[[Point, int], float]:
+    """What a place with its grade of cover is worth: near the commander's place, which is kept free for him; in cover;
+    those forward who take long to get there.
+    """
     slow = unit.profile.agl < SLOW
-    if unit.kind == VEHICLE:
-        shelter *= -3
-    if unit.kind == VEHICLE and not unit.capacity:
-        return 1.0 - abs(off - 11 * INCH) / INCH * _FAR / 2 + ahead * _FORWARD / 2 + shelter
+    apart_from_all = unit.kind == VEHICLE and not unit.capacity
     near = ranks.reach + 5 * INCH // 2
-    kept = 1.0 if off < near else 0.0
-    unheard = max(0.0, off - ranks.reach - ranks.heard) / INCH * _UNHEARD
-    forward = ahead * (3 * _FORWARD if slow else _FORWARD)
-    return 1.0 - max(0, off - near) / INCH * _FAR - kept - unheard + forward + shelter
+    onward = 3 * _FORWARD if slow else _FORWARD
+
+    def worth(place: Point, cover: int) -> float:
+        off, shelter = _apart(place, post.at), _SHELTER * cover
+        if ranks.leads:
+            return 2.0 - off / (3 * INCH) + shelter / 2
+        ahead = (place[1] - post.front) * post.forward / INCH
+        if unit.kind == VEHICLE:
+            shelter *= -3
+        if apart_from_all:
+            return 1.0 - abs(off - 11 * INCH) / INCH * _FAR / 2 + ahead * _FORWARD / 2 + shelter
+        kept = 1.0 if off < near else 0.0
+        unheard = max(0.0, off - ranks.reach - ranks.heard) / INCH * _UNHEARD
+        return 1.0 - max(0, off - near) / INCH * _FAR - kept - unheard + ahead * onward + shelter
+
+    return worth
 
 
 def why(game: Game, unit: Unit, place: Point, zone: Polygon) -> str:
@@ -130,15 +140,29 @@ def loneliness(game: Game, unit: Unit, places: Iterable[Point]) -> dict[Point, f
     return {place: max(0.0, _apart(place, middle) - near) / INCH * _FAR for place in places}
 
 
-def _raster(zone: Polygon, about: Point, reach: int) -> Iterator[Point]:
+def _places(table: Table, zone: Polygon, about: Point, reach: int) -> tuple[tuple[Point, int], ...]:
+    """The points of `_raster` with the best grade of cover at each; the same for all of a size who belong there."""
+    key = (id(table), zone, about, reach)
+    found = _COVERED.get(key)
+    if found is None:
+        places = _raster(zone, about, reach)
+        graded = ((place, max((f.cover for f in table.features_at(*place)), default=0)) for place in places)
+        found = _COVERED.keep(key, tuple(graded), table)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _raster(zone: Polygon, about: Point, reach: int) -> tuple[Point, ...]:
     """Points of a zone within reach of a place; one is the place itself."""
+    found = []
     left, right = min(x for x, _ in zone) + reach, max(x for x, _ in zone) - reach
     low, high = min(y for _, y in zone) + reach, max(y for _, y in zone) - reach
     for y in sorted({*range(about[1], low - 1, -STEP), *range(about[1], high + 1, STEP), low, high}):
         for x in (*range(about[0], max(left, about[0] - WIDE) - 1, -STEP),
                   *range(about[0] + STEP, min(right, about[0] + WIDE) + 1, STEP)):  # fmt: skip
             if left <= x <= right and low <= y <= high and point_in_polygon(x, y, zone):
-                yield x, y
+                found.append((x, y))
+    return tuple(found)
 
 
 def _reach(unit: Unit) -> int:

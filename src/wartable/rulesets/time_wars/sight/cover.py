@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from wartable.engine.memo import Memo
 from wartable.engine.plane import CONTACT, body_touches_polygon, nearest, segment_crosses_polygon, touching
 from wartable.engine.terrain import Feature, Table
+from wartable.kit.inches.sight import Outlines, nearest_of
+from wartable.rulesets.time_wars.sight.visibility import party
 from wartable.rulesets.time_wars.state import Game, Model, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
@@ -31,6 +34,8 @@ class Cover(NamedTuple):
 
 
 OPEN_GROUND = Cover()
+_OUTLINES: Memo[Outlines] = Memo(64)
+_INSIDE, _BEHIND = 1, 2  # how a model lies to a feature: `Outlines.lie`
 
 
 def graded(table: Table, models: Sequence[Model]) -> tuple[Feature, ...]:
@@ -70,6 +75,11 @@ def ranged_cover(
         origin: the models of the Spotter used, from which obscuring is judged instead (TW-SPEC-37).
         ignore_intervening: only features that the target is in count (TW-WEAP-19).
     """
+    everybody = not origin and not firer.apart and (not members or len(members) == len(firer.models))
+    if everybody and not ignore_intervening and not target.apart:
+        found = _packed_cover(game, firer, target)
+        if found is not None:
+            return found.against_shots()
     firing = tuple(origin or (model for model in in_cohesion(firer) if not members or model.id in members))
     features = graded(game.table, (*firing, *target.models))
     if not features:
@@ -81,6 +91,45 @@ def ranged_cover(
     # TW-COVER-08: what all firing models occupy or touch is theirs to shoot from, not the target's to hide behind.
     hiding = [f for f in graded(game.table, (eye, *target.models)) if not all(_touches(m, f) for m in firing)]
     return _best(target, features, hiding, lambda f, model: _crosses(f, eye, model)).against_shots()
+
+
+def _packed_cover(game: Game, firer: Unit, target: Unit) -> _Grade | None:
+    """TW-COVER-08: the same of all models of both, by compiled code; None if plain Python has to look."""
+    table = game.table
+    known = _OUTLINES.get((id(table),))
+    if known is None:
+        known = _OUTLINES.keep((id(table),), Outlines(tuple(f for f in table.features if f.cover)), table)
+    ours, theirs = party(table, firer), party(table, target)
+    near = nearest_of(ours, theirs)
+    if near is None:
+        return None
+    eye, features = firer.models[near[1]], known.features
+    lie = known.lie((eye.x, eye.y), theirs)
+    if lie is None:
+        return None
+    if game.cites is not None and graded(table, (*firer.models, *target.models)):
+        game.cite("TW-FIRE-13")
+    if not any(lie):
+        return _Grade(NONE, None)
+    own, count = known.touched(ours), len(features)
+    if own is None:
+        return None
+    rows = (lie[start : start + count] for start in range(0, len(lie), count))
+    return _median([_best_of(features, row, own) for row in rows])
+
+
+def _best_of(features: Sequence[Feature], lie: bytes, own: bytes) -> _Grade:
+    """TW-COVER-09: the best of the features that a model is in, or behind of those that are not the firers' own."""
+    grade, best = NONE, None
+    if not any(lie):
+        return _Grade(grade, best)
+    for feature, how in zip(features, lie):
+        if how & _INSIDE and feature.cover > grade:
+            grade, best = feature.cover, feature
+    for feature, how, firers in zip(features, lie, own):
+        if how & _BEHIND and feature.cover > grade and not firers:
+            grade, best = feature.cover, feature
+    return _Grade(grade, best)
 
 
 def melee_cover(game: Game, defender: Unit, attackers: Sequence[Unit]) -> Cover:
@@ -157,6 +206,11 @@ def _best(
             if feature.cover > grade and behind(feature, model):
                 grade, best = feature.cover, feature
         grades.append(_Grade(grade, best))
+    return _median(grades)
+
+
+def _median(grades: list[_Grade]) -> _Grade:
+    """TW-FIRE-13: what at least half of the models have or exceed."""
     grades.sort(key=lambda found: -found.grade)
     return grades[(len(grades) - 1) // 2]
 

@@ -17,7 +17,7 @@ from wartable.engine.plane import nearest
 from wartable.engine.sight import screening, screens
 from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches import sight
-from wartable.kit.inches.sight import Onlooker, Reach, all_within, any_within, apart, packed, terrain, visible
+from wartable.kit.inches.sight import Onlooker, Reach, all_within, any_within, apart, terrain, visible
 from wartable.kit.inches.sightlines import Obstacle, Standing, sides
 from wartable.kit.wording import the
 from wartable.rulesets.time_wars.sight.range import limit
@@ -381,10 +381,13 @@ def _onlooker(table: Table, unit: Unit, only: tuple[int, ...] = ()) -> Onlooker 
     """`unit`, or its models with the ids `only`, for compiled looks; None if it is not on the table."""
     if not _present(unit):
         return None
-    party = packed(table, unit.models, _TOPS[_large(unit)], COHESION)
-    if only:
-        party = sight.packed_some(_standing(table, unit, only), COHESION)
-    return Onlooker(unit.id, unit.player, party)
+    packed = sight.packed_some(_standing(table, unit, only), COHESION) if only else party(table, unit)
+    return Onlooker(unit.id, unit.player, packed)
+
+
+def party(table: Table, unit: Unit) -> object:
+    """The models of `unit` for compiled code; None if plain Python has to do it."""
+    return sight.packed(table, unit.models, _TOPS[_large(unit)], COHESION) if unit.models else None
 
 
 def _worked_out(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...], far: Reach) -> bool:
