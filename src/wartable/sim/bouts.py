@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
@@ -118,7 +121,9 @@ def _pooled(
         BrokenProcessPool: a process has died; all that was finished before has been told.
     """
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=spawn) as pool:
+    names = {bout.ruleset for bouts in chunks.values() for bout in bouts}
+    begin = partial(_begin, loader, sorted(names))
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=spawn, initializer=begin) as pool:
         places = {pool.submit(_chunk, loader, chunk): place for place, chunk in chunks.items()}
         waiting: set[Future[list[MatchResult]]] = set(places)
         try:
@@ -129,6 +134,16 @@ def _pooled(
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def _begin(loader: Loader, names: Sequence[str]) -> None:
+    """Keep the search for garbage of a process that only plays short: rules stay, and games leave few rings behind."""
+    for name in names:
+        with suppress(WartableError):  # whoever plays says what is wrong
+            loader(name)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 100)
 
 
 def _chunk(loader: Loader, bouts: Sequence[Bout]) -> list[MatchResult]:
