@@ -16,7 +16,7 @@ _EXACT = frozenset(ATOMS)
 
 
 @cache
-def _saved(kind: Any) -> tuple[str, ...] | None:
+def saved(kind: Any) -> tuple[str, ...] | None:
     """The fields of a dataclass that belong to the state, None for any other type."""
     if not is_dataclass(kind):
         return None
@@ -43,7 +43,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(plain(key)): plain(item) for key, item in value.items()}
     kind: Any = type(value)
-    names = _saved(kind)
+    names = saved(kind)
     if names is not None:
         found = ((name, getattr(value, name)) for name in names)
         return {name: item if type(item) in _EXACT else plain(item) for name, item in found}
@@ -134,4 +134,9 @@ def canonical(data: Any) -> str:
 
 def digest(value: Any) -> str:
     """A short hash of a state: 16 hexadecimal digits."""
-    return hashlib.sha256(canonical(plain(value)).encode()).hexdigest()[:16]
+    return digest_of(canonical(plain(value)))
+
+
+def digest_of(text: str) -> str:
+    """The same of a state that is written as canonical text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from operator import attrgetter, is_, itemgetter
 from typing import Any, ClassVar, TypeVar
 
 from wartable.engine.ask import Skipped
-from wartable.engine.codec import digest
+from wartable.engine.codec import canonical, digest_of, plain, saved
 from wartable.engine.event import Event
 
 E = TypeVar("E", bound="Entity")
@@ -82,8 +82,37 @@ class State:
             self.cites[clause] = self.cites.get(clause, 0) + 1
 
     def hash(self) -> str:
-        """The canonical hash of the state."""
-        return digest(self)
+        """The canonical hash of the state: its `digest`. What an entity adds to it is kept until that changes."""
+        kind: Any = type(self)
+        names = sorted(saved(kind) or ())
+        return digest_of("{" + ",".join([f"{canonical(name)}:{_text(getattr(self, name))}" for name in names]) + "}")
+
+
+_texts: dict[int, tuple[Entity, tuple[Any, ...], str]] = {}
+"""Entities by identity, with the values that they had when they were written, and how they were written."""
+KEPT = 4096
+
+
+def _text(value: Any) -> str:
+    """The canonical text of a part of a state."""
+    if type(value) is not dict or not value or not all(isinstance(item, Entity) for item in value.values()):
+        return canonical(plain(value))
+    rows = sorted([(str(plain(key)), item) for key, item in value.items()], key=itemgetter(0))
+    return "{" + ",".join([f"{canonical(key)}:{_entity_text(item)}" for key, item in rows]) + "}"
+
+
+def _entity_text(entity: Entity) -> str:
+    kind = type(entity)
+    values = (_readers.get(kind) or _reader(kind))(entity)
+    known = _texts.get(id(entity))
+    # Equal is not enough: True is 1, and is written otherwise.
+    if known is not None and known[0] is entity and all(map(is_, known[1], values)):
+        return known[2]
+    text = canonical(plain(entity))
+    if len(_texts) >= KEPT:
+        _texts.clear()
+    _texts[id(entity)] = entity, values, text
+    return text
 
 
 def _apart(value: Any) -> Any:
