@@ -46,7 +46,7 @@ def bearers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "KNOWN", {"own": of("own", "unit"), "always": of("always", "unit", True)})
     found = [of("mines", SIDE), of("smoke", SIDE), of("night", BATTLE), of("siege", BATTLE), of("fog", BATTLE)]
     monkeypatch.setattr(registry, "_SHARED", {(rule.borne, rule.key): rule for rule in found})
-    cached: tuple[Any, ...] = (registry.special, registry._all, registry._armed, registry._heard,
+    cached: tuple[Any, ...] = (registry.special, registry._all, registry._armed, registry.borne,
                                registry._heard_by_all, registry._standing)  # fmt: skip
     for function in cached:
         function.cache_clear()

@@ -75,7 +75,10 @@ class Tactics:
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The nearest enemies, nearest first."""
-        return sorted(self.game.enemies(unit.player), key=lambda enemy: (eye(unit, enemy), enemy.id))[:NEAREST]
+        box = unit.box
+        rows = [(between(box, enemy.box), enemy.id, enemy) for enemy in self.game.enemies(unit.player)]
+        rows.sort()
+        return [enemy for _, _, enemy in rows[:NEAREST]]
 
     def sizes_up(self, unit: Unit) -> tuple[list[Unit], dict[str, int]]:
         """`enemies` and how far off each of them is by eye, inches; the same for all questions about one position."""

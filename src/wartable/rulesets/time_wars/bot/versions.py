@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, cast
 
 from wartable.kit.judged import Judgements, Numbers
-from wartable.rulesets.time_wars.specials.bearers import speaking
+from wartable.rulesets.time_wars.specials.bearers import borne
 from wartable.rulesets.time_wars.state import INDIVIDUAL, Detachment, Game, Model, Side, Unit
 
 UNREAD = frozenset({
@@ -43,9 +44,15 @@ _led = cast("Callable[[Detachment], tuple[Any, ...]]", attrgetter(*LED))
 
 
 def _lent(unit: Unit) -> tuple[Any, ...]:
-    if unit.rank or unit.kind == INDIVIDUAL or any(speaking(unit, point) for point in LEADING):
+    if unit.rank or unit.kind == INDIVIDUAL or _speaks_for_others(unit.specials, unit.lent, unit.weapons, unit.teams):
         return _third(unit)
     return (unit.player,)
+
+
+@lru_cache(maxsize=4096)
+def _speaks_for_others(*bearing: Any) -> bool:
+    """Whether one who is no Individual and has these rules and weapons speaks at one of the points of `LEADING`."""
+    return any(borne(*bearing, point) for point in LEADING)
 
 
 NUMBERS = Numbers(6144)

@@ -72,11 +72,14 @@ def _armed(
 
 
 @lru_cache(maxsize=16384)
-def _heard(
+def borne(
     keys: tuple[str, ...], lent: tuple[str, ...], arms: tuple[tuple[str, int], ...], teams: tuple[tuple[str, int], ...],
     point: str,
 ) -> tuple[TroopSpecial, ...]:  # fmt: skip
-    """One look-up in place of two: nothing is asked as often as this."""
+    """The special rules that speak at `point` of those with these keys, lent or not, and of weapons and teams.
+
+    One look-up in place of two: nothing is asked as often as this.
+    """
     return overriding(_armed(keys, lent, arms, teams), point)
 
 
@@ -108,7 +111,7 @@ def speaking(unit: Unit, point: str) -> tuple[TroopSpecial, ...]:
     keys = unit.specials
     if unit.kind == INDIVIDUAL and unit.where in (JOINED, ABOARD):
         keys = _in_company(keys)
-    return _heard(keys, unit.lent, unit.weapons, unit.teams, point)
+    return borne(keys, unit.lent, unit.weapons, unit.teams, point)
 
 
 def speaking_with(unit: Unit, weapons: tuple[str, ...], point: str) -> tuple[TroopSpecial, ...]:
