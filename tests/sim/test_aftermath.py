@@ -30,8 +30,8 @@ def played() -> tuple[Session, Aftermath]:
 @pytest.mark.rule("HD-WIN-10", "HD-WIN-11")
 @pytest.mark.parametrize("umpire", [False, True])
 def test_a_hunt_tells_how_likely_each_team_wins_and_that_nobody_does(umpire: bool):
-    ruleset, doc = load_scenario(example("hunt_yard"))
-    doc = {**doc, "options": {**doc.get("options", {}), "umpire": umpire}}
+    ruleset, kept = load_scenario(example("hunt_yard"))
+    doc = {**kept, "options": {**kept.get("options", {}), "umpire": umpire}}
     session = Session(ruleset, ruleset.new_game(doc), Seeded("stage"))
     bots = {seat: player("greedy", f"stage {seat}") for seat in ruleset.seats(session.game)}
     while session.ask is not None:
