@@ -184,6 +184,9 @@ def test_command_range_is_the_nrv_in_inches(inches: float, clause: str) -> None:
     options, refused = command.recipients(battle, battle.units["chief"])  # known before anything is declared
     assert ("n" in keys(options)) is (clause == "")
     assert [item.key for item in refused] == (["n"] if clause else [])
+    # What is 0.001 inch too far is told as more than the range is.
+    far = "6.1 inches from chief, whose Command Range is 6 inches"
+    assert [item.why for item in refused] == ([far] if clause else [])
 
 
 @pytest.mark.rule("TW-CMD-11")

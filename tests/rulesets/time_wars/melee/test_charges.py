@@ -9,12 +9,14 @@ from tests.rulesets.time_wars.helpers import box, game, run, squad, vehicle
 from wartable.engine.ask import Die
 from wartable.engine.plane import overlaps, touching
 from wartable.engine.terrain import Going, Sight
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import DistanceRolled, HazardTested, Moved
 from wartable.rulesets.time_wars.events.shooting import Measured
 from wartable.rulesets.time_wars.melee.charges import Onset
 from wartable.rulesets.time_wars.moving import movement
 from wartable.rulesets.time_wars.moving.ways import Walk
 from wartable.rulesets.time_wars.state import Game, Model, Order, Profile, Unit
+from wartable.rulesets.time_wars.telling import say
 
 AGL10 = Profile(10, 5, 4, 4, 2, 4, 6, 1)
 QUICK = (Order("quicken_pace", "captain", 1),)
@@ -62,6 +64,41 @@ def test_a_charge_reaches_or_falls_short(face: int, x: float, reaches: bool) -> 
     assert charger.charged
     if not reaches:
         assert charger.models[0].x == 10000 + (5 + face) * 1000
+
+
+# ---------------------------------------------------------------- what is told of it
+HINDERED = "through the rocks it goes 7 inches, so that it falls short (TW-TERR-04)"
+ROCKS = box("rocks", 16, 5, 6, 10, kind="rocks", cover=1)
+
+
+@pytest.mark.rule("TW-MELEE-04", "TW-TERR-04", "TW-GEN-07")
+@pytest.mark.parametrize(("strict", "rough", "said"), [
+    (False, False, "charge b, 7.4 inches away; it goes 6 to 11 inches"),
+    (True, False, "charge b; it goes 6 to 11 inches"),
+    (False, True, "charge b, 7.4 inches away; it goes 6 to 11 inches, through the rocks 3 to 8 inches"),  # turn 3
+    (True, True, "charge b; it goes 6 to 11 inches, through the rocks 3 to 8 inches"),
+])  # fmt: skip
+def test_the_menu_of_a_charge_says_how_far_it_goes(strict: bool, rough: bool, said: str) -> None:
+    charger, foe = squad("a", "p1", 1, (10, 10)), squad("b", "p2", 1, (18, 10))
+    battle = game(charger, foe, terrain=[ROCKS] if rough else [], turn=3, options=Options(strict=strict))
+    [option] = movement.charge_targets(battle, charger)[0]
+    assert option.label == said
+
+
+@pytest.mark.rule("TW-MELEE-05", "TW-TERR-04")
+@pytest.mark.parametrize(("face", "rough", "said"), [
+    (6, True, "a charges 7.4 of 11 inches (rolled 6)."),  # 11 less 3 for turn 3: 8
+    (5, True, f"a charges 7 of 10 inches (rolled 5); {HINDERED}."),
+    (2, True, "a charges 4 of 7 inches (rolled 2); it falls short."),  # 7 would not do either
+    (2, False, "a charges 7 of 7 inches (rolled 2); it falls short."),
+    (3, False, "a charges 7.4 of 8 inches (rolled 3)."),
+])  # fmt: skip
+def test_a_charge_that_falls_short_says_why(face: int, rough: bool, said: str) -> None:
+    charger, foe = squad("a", "p1", 1, (10, 10)), squad("b", "p2", 1, (18, 10))
+    battle = game(charger, foe, terrain=[ROCKS] if rough else [], turn=3)
+    run(movement.charge(battle, charger, foe), faces=[face])
+    roll = next(event for event in battle.log if isinstance(event, DistanceRolled))
+    assert say.moved(battle, moved(battle), roll) == said
 
 
 @pytest.mark.rule("TW-GEN-07")

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, skip
 from wartable.engine.mod import Reason
-from wartable.engine.plane import within
+from wartable.engine.plane import nearest, needed, within
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars import ending
 from wartable.rulesets.time_wars.command.orders import CLAUSES, NAMES
 from wartable.rulesets.time_wars.events.base import OrderGiven, OrderTried, Turned
@@ -112,6 +113,19 @@ class _Voice:
         limit, there = self._limit, stands(self._game, recipient)
         return any(within(a, b, limit) for a in self._here for b in there)
 
+    def lacks(self, recipient: Unit) -> str:
+        """TW-CMD-11, TW-CMD-12: how far away is whom it does not carry to, in words."""
+        there = stands(self._game, recipient)
+        if not self._here or not there:
+            return "outside Command Range"
+        gap, name = nearest(self._here, there)[0], self._commander.name
+        return f"{needed(gap)} inches from {name}, {its_range(self._limit)}"
+
+
+def its_range(limit: int) -> str:
+    """How far somebody is heard who was named, in words; `limit`: mils."""
+    return f"whose Command Range is {inched(limit)}"
+
 
 def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
     """TW-CMD-04, TW-CMD-13 to TW-CMD-16: why `unit` cannot receive an order of `commander`."""
@@ -134,7 +148,7 @@ def _may_receive(game: Game, commander: Unit, unit: Unit, voice: _Voice) -> Refu
     if clause := refuses(game, commander, unit):
         return Refusal(unit.id, "obeys only its own race", "TW-CMD-15" if supreme else clause)
     if not voice.carries(unit):
-        return Refusal(unit.id, "outside Command Range", "TW-CMD-11")
+        return Refusal(unit.id, voice.lacks(unit), "TW-CMD-11")
     return None
 
 

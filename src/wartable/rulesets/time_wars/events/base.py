@@ -352,7 +352,8 @@ _NO_ACTIONS = {"scout": "TW-SPEC-25", "break-away": "TW-VOG-04"}
 class Moved(TimeWarsEvent):
     """TW-MOVE-01: the models of `unit` stand at new places after an advance, a run, a charge or another move.
 
-    `models` are all that are left, in order; `distance` is the longest path in mils.
+    `models` are all that are left, in order; `distance` is the longest path in mils. `short`: why a charge does not get
+    there (TW-MELEE-05, TW-TERR-04), in words.
     """
 
     rule = "TW-MOVE-01"
@@ -363,6 +364,7 @@ class Moved(TimeWarsEvent):
     action: str
     models: tuple[Model, ...]
     distance: int = 0
+    short: Any = inner()
 
     @property
     @override

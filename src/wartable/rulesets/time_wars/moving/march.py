@@ -34,14 +34,14 @@ def interrupted(game: Game, key: str, action: str, point: str) -> Flow[bool]:
 
 
 def march(
-    game: Game, key: str, action: str, way: Way, ones: int = 0, target: str = ""
+    game: Game, key: str, action: str, way: Way, ones: int = 0, target: str = "", short: str = ""
 ) -> Flow[str]:  # fmt: skip
     """The Troop Type `key` goes its way.
 
     Args:
         action: advance, run or charge; scout and break-away are moves that are no actions (TW-SPEC-25, TW-VOG-04).
         ones: natural 1s on the dice of a run (TW-ORD-12).
-        target: of a charge.
+        target: of a charge; `short`: why it does not get there, in words.
 
     Returns:
         the id of the Troop Type that has arrived: an Individual if only he is left of his Squad; "" if nobody has.
@@ -55,13 +55,13 @@ def march(
             yield from _stuck(game, key, action, target, before)
             return ""
         if far < way.distance:
-            way = way.cut_short(far)
+            way, short = way.cut_short(far), ""
     for rule in voices(game, game.units[key], "sets_out"):
         rule.sets_out(game, game.units[key], way, before)
     key = yield from _past_hazards(game, key, action, way, before)
     if not key:
         return ""
-    _stand(game, key, action, way, way.distance)
+    _stand(game, key, action, way, way.distance, short)
     if ones and stumbles(game, game.units[key], action, way.paths):
         yield from take_wounds(game, game.units[key], ones, STUMBLING)
         key = _heir(game, key, way)
@@ -203,8 +203,8 @@ def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool
 
 
 # ------------------------------------------------------------------ the end of it
-def _stand(game: Game, key: str, action: str, way: Way, gone: int) -> None:
-    game.emit(Moved(key, action, _on_the_way(game.units[key], way, gone), min(gone, way.distance)))
+def _stand(game: Game, key: str, action: str, way: Way, gone: int, short: str = "") -> None:
+    game.emit(Moved(key, action, _on_the_way(game.units[key], way, gone), min(gone, way.distance), short))
 
 
 def _on_the_way(unit: Unit, way: Way, gone: int) -> tuple[Model, ...]:

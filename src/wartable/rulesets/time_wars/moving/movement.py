@@ -8,10 +8,13 @@ from __future__ import annotations
 from wartable.engine.ask import Flow, Later, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
+from wartable.engine.terrain import Feature
+from wartable.kit.inches.terrain import first_entry
+from wartable.kit.wording import inched, the
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events.base import DistanceRolled
 from wartable.rulesets.time_wars.events.shooting import Measured
-from wartable.rulesets.time_wars.ground.terrain import on_ice, over_ice
+from wartable.rulesets.time_wars.ground.terrain import hard_features, is_hard, on_ice, over_ice
 from wartable.rulesets.time_wars.melee.charges import Onset
 from wartable.rulesets.time_wars.moving.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.moving.ways import Walk, Way
@@ -158,10 +161,11 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Later]:
     others: dict[str, Refusal | None] = {}
     enemies = tuple(game.enemies(unit.player))
     sees, forbids = visibility.sight_of(game, unit, enemies), charges_forbidden(game, unit)
+    paces = _paces(game, unit)
     for enemy in enemies:
         forbidden = forbids(enemy)
         if forbidden is None and sees(enemy):
-            options.append(Option(enemy.id, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
+            options.append(Option(enemy.id, _offered(game, unit, enemy, paces), "TW-MELEE-03", enemy.id))
         else:
             others[enemy.id] = forbidden
 
@@ -171,19 +175,59 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Later]:
     return tuple(options), Later(refused)
 
 
+def _paces(game: Game, unit: Unit) -> tuple[Reach, Reach]:
+    """TW-MELEE-04: how far a charge goes with the worst die and with the best."""
+    return fatigue.reach(game, unit, 1), fatigue.reach(game, unit, 6)
+
+
+def _offered(game: Game, unit: Unit, enemy: Unit, paces: tuple[Reach, Reach]) -> str:
+    """TW-MELEE-04: whom it may charge, and how far it goes; TW-TERR-04: and if hard going lies straight in its way."""
+    worst, best = paces
+    words = f"charge {shown(game, unit, enemy)}; it goes {_span(worst.full, best.full)}"
+    if best.hard < best.full and (feature := _straight_through(game, unit, enemy)) is not None:
+        words = f"{words}, through {the(feature.name)} {_span(worst.hard, best.hard)}"
+    return words
+
+
+def _span(least: int, most: int) -> str:
+    return inched(most) if least == most else f"{inches(least)} to {inched(most)}"
+
+
+def _straight_through(game: Game, unit: Unit, enemy: Unit) -> Feature | None:
+    """TW-TERR-02: the first hard going on the straight line between those models that are nearest to each other."""
+    _, mine, theirs = nearest(unit.models, enemy.models)
+    start, end = unit.models[mine], enemy.models[theirs]
+    return next((each for each in game.table.crossed(start.x, start.y, end.x, end.y) if is_hard(each)), None)
+
+
 def _no_charge(enemy: Unit, forbidden: Refusal | None) -> Refusal:
     if forbidden is None:
         return Refusal(enemy.id, f"it cannot see {enemy.name}", "TW-MELEE-03")
     return Refusal(enemy.id, f"{forbidden.why} to charge {enemy.name}", forbidden.clause)
 
 
-def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> Way:
-    """TW-MELEE-05: the way of a charge; TW-MOD-14: one that runs wholly on frozen water is free of Fatigue."""
+def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> tuple[Way, str]:
+    """TW-MELEE-05: the way of a charge, and in words why it falls short, if it does.
+
+    TW-MOD-14: one that runs wholly on frozen water is free of Fatigue.
+    """
     if limits.ice > limits.full and on_ice(game, unit):
         way = Onset(game, unit, target.id, prey, limits.ice, limits.ice).rush().way
         if all(over_ice(game.table, path) for path in way.paths):
-            return way
-    return Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
+            return way, ""
+    rush = Onset(game, unit, target.id, prey, limits.full, limits.hard).rush()
+    return rush.way, "" if rush.reached else _short(game, unit, target, prey, limits)
+
+
+def _short(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> str:
+    """TW-TERR-04: whether hard going keeps a charge from its target, and which; else TW-MELEE-05 alone."""
+    free = Onset(game, unit, target.id, prey, limits.full, limits.full).rush() if limits.hard < limits.full else None
+    if free is None or not free.reached:
+        return "it falls short"
+    entries = (first_entry(hard_features(game.table), path) for path in free.way.paths)
+    feature = next((entry.feature for entry in entries if entry is not None), None)
+    what = the(feature.name) if feature is not None else "hard going"
+    return f"through {what} it goes {inched(limits.hard)}, so that it falls short ({limits.hard_clause})"
 
 
 def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
@@ -198,9 +242,9 @@ def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     prey = target.models or prey
     game.emit(Measured(unit.id, target.id, nearest(unit.models, prey)[0]))
     limits, _ = yield from distance(game, unit, CHARGE)
-    way = _rush(game, unit, target, prey, limits)
+    way, short = _rush(game, unit, target, prey, limits)
     if target.where != TABLE:
-        way = yield from halt(game, unit.id, way)
-    arrived = yield from march(game, unit.id, CHARGE, way, target=target.id)
+        way, short = (yield from halt(game, unit.id, way)), ""
+    arrived = yield from march(game, unit.id, CHARGE, way, target=target.id, short=short)
     if arrived:
         yield from interrupted(game, arrived, CHARGE, "done")

@@ -134,7 +134,8 @@ def moved(game: Game, ev: e.Moved, roll: e.DistanceRolled | None = None) -> str:
     who = name(game, ev.unit)
     die = f" ({rolled(roll.face, roll.first)})" if roll and roll.face else ""
     way = f"{about(ev.distance)} of {far(roll.distance)}" if roll else far(ev.distance)
-    return f"{who} {verb} {way}{die}." if ev.distance else f"{who} stays{die}."
+    short = f"; {ev.short}" if ev.short else ""
+    return f"{who} {verb} {way}{die}{short}." if ev.distance else f"{who} stays{die}{short}."
 
 
 def _deployed(game: Game, ev: e.Deployed) -> str:

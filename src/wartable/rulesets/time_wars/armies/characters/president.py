@@ -12,7 +12,7 @@ from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.event import inner
 from wartable.engine.mod import Mod, Reason
-from wartable.engine.plane import nearest
+from wartable.engine.plane import nearest, needed
 from wartable.kit.view import Mark
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.bot.thoughts import dearest, first
@@ -339,7 +339,17 @@ def why_not(game: Game, unit: Unit, here: Sequence[Model]) -> Refusal | None:
     body = game.units[unit.joined] if unit.joined else unit
     if unit.suppression or body.suppression:
         return Refusal(CROWN, "suppressed troops issue no orders", "TW-CMD-02")
-    return None if prey(game, unit, here) else Refusal(CROWN, "no enemy within Command Range", "TW-CHAR-24")
+    return None if prey(game, unit, here) else Refusal(CROWN, _too_far(game, unit, here), "TW-CHAR-24")
+
+
+def _too_far(game: Game, unit: Unit, here: Sequence[Model]) -> str:
+    """That the nearest enemy is out of Command Range, by how much, in words."""
+    enemies = [enemy for enemy in game.enemies(unit.player) if enemy.models]
+    if not here or not enemies:
+        return "no enemy within Command Range"
+    gap, name = min((nearest(here, enemy.models)[0], enemy.name) for enemy in enemies)
+    reach = command.its_range(nrv(game, unit) * INCH)
+    return f"the nearest enemy, {name}, is {needed(gap)} inches from {unit.name}, {reach}"
 
 
 class Wills(NamedTuple):
