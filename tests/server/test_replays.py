@@ -449,3 +449,46 @@ def test_a_moment_is_drawn_by_day_or_by_night(client: TestClient[Any], look: str
     drawn = ask("moments/9/picture.svg", look=look)
     assert (drawn == ask("moments/9/picture.svg")) == (look == "day")
     ask("moments/9/picture.svg", 400, look="dusk")
+
+
+# ------------------------------------------------------------------ what bots wanted
+def bots_game(client: TestClient[Any], scenario: str, most: int, **people: str) -> Table:
+    """As `imported`, but for those seats bots have played that do anything."""
+    text = "\n".join(played(scenario, most))
+    ruleset, doc = load_scenario(example(scenario))
+    seats = {seat: {"kind": people.get(seat, "random")} for seat in ruleset.seats(ruleset.new_game(doc))}
+    made = client.post("/api/games/import", json={"text": text, "seats": seats}).json()
+
+    def ask(path: str, code: int = 200, *, token: str = "", **query: Any) -> Any:
+        found = client.get(f"/api/games/{made['game']}/{path}", params=query, headers=bearing(token))
+        assert found.status_code == code, found.text
+        return found.json()
+
+    return ask, made["game"], made["tokens"]
+
+
+def test_an_entry_tells_what_the_bot_wanted(client: TestClient[Any]) -> None:
+    ask, _, tokens = bots_game(client, "skirmish", 60, p1="human")
+    events = ask("moments/60", token=tokens["p1"])["events"]
+    units = ask("moments/60", token=tokens["p1"])["view"]["units"]
+    by = {units[event[key]]["player"]: event["n"] for event in events for key in ("unit", "firer") if event.get(key)
+          in units and event["event"] in ("Moved", "ActionSpent")}  # fmt: skip
+    lot = "Why the bot chose that: it takes anything that is legal, by lot."
+    assert ask(f"entries/{by['p2']}/purpose", token=tokens["p1"])["say"] == lot
+    assert ask(f"entries/{by['p1']}/purpose", token=tokens["p1"])["say"] == ""
+    assert ask("entries/99999/purpose")["say"] == ""
+
+
+def test_what_a_bot_wanted_is_a_secret_until_the_game_is_over(client: TestClient[Any]) -> None:
+    ask, _, tokens = bots_game(client, "hunt_two", 40, blue="human")
+    events = len(ask("moments/30", token=tokens["blue"])["events"])
+    assert all(ask(f"entries/{n}/purpose", token=tokens["blue"])["say"] == "" for n in range(events))
+    assert all(ask(f"entries/{n}/purpose")["say"] == "" for n in range(0, events, 3))
+    assert "when the game is over" in ask("entries/3/purpose", 403, token=tokens["blue"], view="orange")["why"]
+
+
+def test_turning_points_tell_what_the_bot_wanted(client: TestClient[Any]) -> None:
+    ask, _, _ = bots_game(client, "skirmish", 2000)
+    told = ask("favours")["turnings"]
+    assert told
+    assert any(point["wanted"].startswith("Why the bot chose that: ") for point in told)

@@ -110,10 +110,15 @@ def hints(session: Session, seat: str) -> tuple[Hint, ...]:
         raise RuleError("", "you are not asked now")
     if isinstance(ask, Die | Pool):
         raise RuleError("", "dice have to be thrown; nobody can answer for them")
-    odds, drawn = odds_of(session.ruleset.name), Drawn()
-    planned = plans(session, known(session, seat), ask, odds)
+    planned = plans(session, known(session, seat), ask, odds_of(session.ruleset.name))
     if planned:
-        return tuple(_planned(session, ask, planned, drawn))
+        return tuple(_planned(session, ask, planned, Drawn()))
+    return considered(session, ask)
+
+
+def considered(session: Session, ask: Ask) -> tuple[Hint, ...]:
+    """The same of somebody who weighs answer against answer, whether plans could be made or not."""
+    odds, drawn = odds_of(session.ruleset.name), Drawn()
     ideas = _distinct(ask, thought_of(session, ask, odds))
     made = _apart(_counted([_thought(session, ask, idea, odds, drawn) for idea in ideas]))
     return tuple(_told(session, each, made) for each in made)

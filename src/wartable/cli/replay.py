@@ -8,8 +8,10 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
 from wartable.ai.hints import Hint, hints
+from wartable.ai.purposes import purpose_of
 from wartable.cli import files
 from wartable.cli.battle import facts
 from wartable.cli.serve import HOST, run
@@ -32,6 +34,7 @@ from wartable.story.pdf import pdf
 from wartable.story.told import told
 from wartable.umpire.decisions import back, replayed
 from wartable.umpire.film import film
+from wartable.umpire.seating import read as read_seating
 from wartable.umpire.telling import Teller, request, result
 
 NO = 1
@@ -55,6 +58,7 @@ def replay(
     serve: Annotated[bool, typer.Option("--serve", help="Look at it in the browser, and go on from there.")] = False,
     umpire: Annotated[bool, typer.Option("--umpire", help="Tell everything, as of a game that is over.")] = False,
     hint: Annotated[bool, typer.Option("--hint", help="Tell at the end what a bot would do, and why.")] = False,
+    why: Annotated[int, typer.Option("--why", min=-1, metavar="N", help="What stands behind event N alone.")] = -1,
 ) -> None:
     """Tell a saved game again: all of it when it is over, what everybody knows while it goes on."""
     path = Path(save)
@@ -64,11 +68,15 @@ def replay(
     if serve:
         _serve(path, seat)
         return
-    session, doc = load_save(path, to=to if to >= 0 else None, keep="all" if html or story or as_json else "last")
+    keep = "all" if html or story or as_json or why >= 0 else "last"
+    session, doc = load_save(path, to=to if to >= 0 else None, keep=keep)
     if to > session.decisions:
         raise DataError(save, 0, f"--to {to}: the game has {session.decisions} decisions")
     console = out.console()
     eyes = _eyes(session, seat, umpire)
+    if why >= 0:
+        _why(session, path, eyes, why)
+        return
     if html:
         files.write(html, film(session.at(0), session.answers, files.title_of(doc, path), eyes))
         return
@@ -82,10 +90,18 @@ def replay(
             out.event(console, data)
     if picture:
         files.draw(picture, files.picture(session, files.title_of(doc, path), eyes, look))
-    ask = session.ask
     if as_json:
         out.json_line(_position(session, eyes, hint))
         return
+    _stands(console, session, eyes)
+    if hint:
+        for number, each in enumerate(_hints(session, eyes), 1):
+            show(console, session, each, number)
+
+
+def _stands(console: Console, session: Session, eyes: str) -> None:
+    """How the game ended, or what is asked."""
+    ask = session.ask
     if ask is None:
         out.outcome(console, session.outcome, session.ruleset.standings(session.game))
     elif eyes in (UMPIRE, ask.seat) or not session.secrets:
@@ -93,9 +109,22 @@ def replay(
         out.question(console, ask)
     else:
         console.print(f"\n{names_of(session).get(ask.seat, ask.seat)} has to answer.", markup=False)
-    if hint:
-        for number, each in enumerate(_hints(session, eyes), 1):
-            show(console, session, each, number)
+
+
+def _why(session: Session, path: Path, eyes: str, number: int) -> None:
+    """The arithmetic of an event, and what a bot wanted with it, if the file says who played.
+
+    Raises:
+        DataError: there is no such event.
+    """
+    teller, seating = Teller(session, eyes, placed=session.over), read_seating(parse(files.read_lines(path), str(path)))
+    told = {data["n"]: data for data in teller.some()}
+    if number not in told:
+        raise DataError(str(path), 0, f"--why {number}: the events go from 0 to {len(told) - 1}")
+    bots = {seat: kind for seat, kind in (seating.seats if seating else {}).items() if kind != HUMAN}
+    ends = [each.events for each in replayed(session)]
+    wanted = purpose_of(session, ends, teller.begun(number), bots, eyes)
+    out.reasons(out.console(), told[number], session.ruleset.rulebook, wanted)
 
 
 def _story(session: Session, doc: dict[str, Any], path: Path, file: str) -> None:

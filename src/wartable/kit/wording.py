@@ -51,6 +51,16 @@ def would(who: str, what: str, brought: Iterable[str]) -> str:
     return f"{who} would {what}" + (f": {listed(found)}" if found else "")
 
 
+def planned(plan: str) -> str:
+    """What a bot had in mind with something that it has done, by its plan (`would`), as a sentence."""
+    return f"The bot's plan: {plan}."
+
+
+def chose(why: str) -> str:
+    """The same of one that weighs its answers, by what spoke for this one."""
+    return f"Why the bot chose that: {why}."
+
+
 def told_apart(names: Sequence[str]) -> list[str]:
     """Names of which no two are the same: `Pirates 1`, `Knight`, `Pirates 2` for `Pirates`, `Knight`, `Pirates`.
 

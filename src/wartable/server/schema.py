@@ -9,14 +9,14 @@ import msgspec
 from wartable.engine.query import QueryForm
 from wartable.kit.forms.sheets import Draft, Sheets
 from wartable.server.pages import companion
-from wartable.server.protocol import army_forms, campaign_forms, forms
+from wartable.server.protocol import army_forms, campaign_forms, forms, replay_forms
 from wartable.server.protocol.messages import VERSION, Incoming, Outgoing
 from wartable.server.protocol.own_forms import DraftForm
 
 TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
-    forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Favours,
-    forms.Story, forms.CardGroup,
+    forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, replay_forms.Favours,
+    replay_forms.Purpose, forms.Story, forms.CardGroup,
     forms.Fairness, forms.Whereabouts, forms.GuideStep, forms.Sequel,
     QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,

@@ -110,6 +110,19 @@ class Teller:
         """The events that may be seen of those after the session's first `first`, told or not."""
         return (data for _, data in self._seen(first))
 
+    def begun(self, number: int) -> tuple[int, ...]:
+        """The places in the session of the event `number` and, before it, of the one with which its entry begins.
+
+        None where it closes a turn or a phase: that is nobody's doing.
+        """
+        place = number if self.placed else placed(self.session, self.seat, number + 1) - 1
+        if self.session.events[place].part in digest.CLOSES:
+            return ()
+        rows = self.digested(max(0, place - BACK))
+        head = next((int(data["of"]) for data in rows if data["n"] == number and "of" in data), number)
+        first = head if self.placed else placed(self.session, self.seat, head + 1) - 1
+        return tuple(dict.fromkeys((first, place)))
+
     def digested(self, first: int = 0) -> list[dict[str, Any]]:
         """The same events with what a record in short needs to know.
 

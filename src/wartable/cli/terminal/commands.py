@@ -28,7 +28,7 @@ PLACES = """\
 Places are in inches from the lower left corner: to 12.5 30, toward daleks-2, stay"""
 HELP = """
 
-  why [N]      the arithmetic of the last event, or of event N
+  why [N]      the arithmetic of the last event, or of event N; what a bot wanted with it
   log [N]      the last 20 events, or N
   map          a map of the whole table, and a picture as SVG
   near [UNIT]  the map around who acts, or around UNIT
@@ -57,7 +57,7 @@ The map also tells what you alone know: your orders, your cards, what you have l
 
 
 def why(table: Sitting, ask: Ask, words: list[str]) -> None:
-    """The arithmetic of an event; without a number of the last that has some."""
+    """The arithmetic of an event, and what a bot wanted with it; without a number of the last that has some."""
     table.guide.saw("sum")
     told = list(table.teller.some())
     if words:
@@ -69,7 +69,7 @@ def why(table: Sitting, ask: Ask, words: list[str]) -> None:
         if not chosen:
             raise Unclear("nothing was added up so far; why N tells what stands behind event N")
     for data in chosen:
-        out.reasons(table.out, data, table.session.ruleset.rulebook)
+        out.reasons(table.out, data, table.session.ruleset.rulebook, table.wanted(data["n"]))
 
 
 def log(table: Sitting, ask: Ask, words: list[str]) -> None:

@@ -9,25 +9,39 @@ from rich.console import Console
 from rich.text import Text
 
 from wartable.ai.greedy import odds_of
+from wartable.ai.purposes import purpose_at
 from wartable.cli.terminal import out
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.sim.aftermath import Aftermath, Luck, Turning, of
 
 
-def ended(console: Console, session: Session, document: Mapping[str, Any]) -> None:
-    """All of it, the result last; of a game that does not know its beginning nothing but the result."""
+def ended(
+    console: Console, session: Session, document: Mapping[str, Any], bots: Mapping[str, str] | None = None
+) -> None:
+    """All of it, the result last; of a game that does not know its beginning nothing but the result.
+
+    `bots`: by seat, which bot played it; of each turning point is told what it wanted, as far as the session knows it.
+    """
     if session.over and session.first == (0, 0):
         view = session.ruleset.view(session.game, UMPIRE)
         found = of(session, document, odds_of(session.ruleset.name))
-        aftermath(console, found, _names(view), str(view.get("turn_called") or "turn"))
+        wanted = {each.n: purpose_at(session, each.n, bots or {}, UMPIRE) for each in found.turnings}
+        aftermath(console, found, _names(view), str(view.get("turn_called") or "turn"), wanted)
     out.outcome(console, session.outcome, session.ruleset.standings(session.game))
 
 
-def aftermath(console: Console, found: Aftermath, names: Mapping[str, str], turn: str = "turn") -> None:
-    """What turned a game and how the dice fell, if there is anything to tell; `turn`: what its rules call one."""
+def aftermath(
+    console: Console, found: Aftermath, names: Mapping[str, str], turn: str = "turn",
+    wanted: Mapping[int, str] | None = None,
+) -> None:  # fmt: skip
+    """What turned a game and how the dice fell, if there is anything to tell; `turn`: what its rules call one.
+
+    `wanted`: what a bot wanted with the decision of a turning point, by its number.
+    """
+    told = wanted or {}
     for title, lines in (
-        ("Turning points", [_turned(each, names, turn) for each in found.turnings]),
+        ("Turning points", [f"{_turned(each, names, turn)} {told.get(each.n, '')}".strip() for each in found.turnings]),
         ("Luck of the dice", [_fell(each, names) for each in found.luck]),
     ):
         if lines:

@@ -85,8 +85,8 @@ def by_standing(out: Console, name: str) -> None:
     hanging(out, Text("      "), Text(f"by standing answer: {name}", style="dim"))
 
 
-def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
-    """The arithmetic of an event, its fields, and the clause with its ruling."""
+def reasons(out: Console, data: Mapping[str, Any], book: Rulebook, wanted: str = "") -> None:
+    """The arithmetic of an event, what a bot `wanted` with it, its fields, and the clause with its ruling."""
     event(out, data)
     why: Sequence[Mapping[str, Any]] = data.get("why", ())
     if why:
@@ -94,6 +94,8 @@ def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
         for reason in why:
             table.add_row(f"{reason['value']:>+6}", str(reason["text"]), Text(str(reason["clause"]), style=CLAUSE))
         out.print(table)
+    if wanted:
+        hanging(out, Text("      "), Text(wanted))
     fields = [
         f"{key} {short(value)}"
         for key, value in data.items()

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wartable.ai.players import player
+from wartable.ai.purposes import purpose_of
 from wartable.cli import files
 from wartable.cli.terminal import out
 from wartable.cli.terminal.bank import Clocks
@@ -165,6 +166,16 @@ class Sitting:
         own = (each for each in self.made if each.stood and each.events >= first)
         mine = (each for each in own if self.viewer in (None, each.seat))
         return [(counted(self.session, self.viewer, each.events), each.name) for each in mine]
+
+    def wanted(self, number: int) -> str:
+        """What a bot wanted with the event of that number, as far as the viewer may know it; '' if no bot caused it."""
+        ends = [each.events for each in self.made]
+        return purpose_of(self.session, ends, self.teller.begun(number), self.bots, self.viewer)
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """Which bot plays each seat that no person does, as far as that is known."""
+        return {seat: kind for seat, kind in self.seating.seats.items() if kind != HUMAN}
 
     def picture_path(self, seat: str = "") -> Path:
         """Where pictures go: beside the save, those that only `seat` may see under its name."""

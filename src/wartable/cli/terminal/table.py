@@ -41,7 +41,7 @@ class Table(Sitting):
                 self.tell()
                 ask = self.session.ask
                 if ask is None:
-                    ended(self.out, self.session, self.scenario)
+                    ended(self.out, self.session, self.scenario, self.bots)
                     return True
                 self.step(ask)
         except (Leave, EOFError, KeyboardInterrupt):

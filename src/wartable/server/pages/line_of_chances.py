@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wartable.ai.greedy import odds_of
+from wartable.ai.purposes import purpose_at
 from wartable.engine.errors import RuleError
-from wartable.engine.ruleset import Ruleset
+from wartable.engine.ruleset import UMPIRE, Ruleset
 from wartable.engine.session import Session
+from wartable.server.pages import replays
 from wartable.server.pages.replays import Whole, whole
-from wartable.server.protocol import forms as f
+from wartable.server.protocol import replay_forms as f
 from wartable.server.rooms.room import Room
 from wartable.server.work.heavy import Apart
 from wartable.sim.aftermath import Lean, aftermath
@@ -38,24 +40,24 @@ async def favours(room: Room, apart: Apart) -> f.Favours:
     key = room.id, room.line, len(game.answers)
     found = _known.get(key)
     if found is None:
-        found = _known[key] = await apart.do(_weighed, game, long=True)
+        found = _known[key] = await apart.do(_weighed, game, replays.bots(room), long=True)
         if len(_known) > KEPT:
             _known.popitem(last=False)
     _known.move_to_end(key)
     return found
 
 
-def _weighed(game: Whole) -> f.Favours:
-    return weighed(game.start(), game.answers)
+def _weighed(game: Whole, bots: Mapping[str, str]) -> f.Favours:
+    return weighed(game.start(), game.answers, bots)
 
 
-def weighed(session: Session, answers: Sequence[Any]) -> f.Favours:
-    """The same of a session at its first moment that is played on by `answers`."""
+def weighed(session: Session, answers: Sequence[Any], bots: Mapping[str, str]) -> f.Favours:
+    """The same of a session at its first moment that is played on by `answers`; `bots` by seat."""
     told = aftermath(session, answers, odds_of(session.ruleset.name))
     return f.Favours(
         list(told.seats), _meaning(session.ruleset), [_favour(each, told.seats) for each in told.leans],
-        [f.TurningPoint(*each._replace(before=round(each.before, 3), after=round(each.after, 3)))
-         for each in told.turnings],
+        [f.TurningPoint(*each._replace(before=round(each.before, 3), after=round(each.after, 3)),
+                        wanted=purpose_at(session, each.n, bots, UMPIRE)) for each in told.turnings],
         [f.LuckOf(*each._replace(expected=round(each.expected, 2))) for each in told.luck],
     )  # fmt: skip
 

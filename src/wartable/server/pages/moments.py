@@ -17,6 +17,7 @@ from wartable.server.net.hub import Hub
 from wartable.server.pages import line_of_chances, replays
 from wartable.server.protocol import forms as f
 from wartable.server.protocol import messages as m
+from wartable.server.protocol import replay_forms as r
 from wartable.server.rooms import owners, rulebook, setups
 from wartable.server.rooms.timing import game_clock
 from wartable.server.work.heavy import Apart, TheWork
@@ -43,7 +44,7 @@ async def moments(game: FromPath[str], hub: TheHub, token: TheToken, eyes: Eyes 
 
 
 @get("/games/{game:str}/favours")
-async def favours(game: FromPath[str], hub: TheHub, apart: TheWork) -> f.Favours:
+async def favours(game: FromPath[str], hub: TheHub, apart: TheWork) -> r.Favours:
     """How a game leaned that is over; everybody may know it then."""
     try:
         return await line_of_chances.favours(await room_of(hub, game), apart)
@@ -72,6 +73,18 @@ async def likely(
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:
         return await replays.likely(room, entry, seat, eyes, hub.slow)
+    except RuleError as why:
+        raise hidden(why) from None
+
+
+@get("/games/{game:str}/entries/{entry:int}/purpose")
+async def purpose(
+    game: FromPath[str], entry: FromPath[int], hub: TheHub, token: TheToken, apart: TheWork, eyes: Eyes = None
+) -> r.Purpose:
+    """What a bot wanted with what an entry tells, by its number in what `view` is told, as far as that may know it."""
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
+    try:
+        return r.Purpose(await replays.purpose(room, entry, seat, eyes, apart))
     except RuleError as why:
         raise hidden(why) from None
 
@@ -156,7 +169,7 @@ async def page(game: FromPath[str], hub: TheHub, token: TheToken, apart: TheWork
     return Response(text, media_type="text/html", headers=headers)
 
 
-ROUTES = (moments, favours, moment, likely, drawing, dots, clauses, branch, page)
+ROUTES = (moments, favours, moment, likely, purpose, drawing, dots, clauses, branch, page)
 
 
 def router() -> Router:

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from wartable.ai import purposes
 from wartable.engine.answer import Physical
 from wartable.engine.chain import marks
 from wartable.engine.errors import RuleError
@@ -150,6 +151,33 @@ async def likely(room: Room, entry: int, seat: str, asked: str | None, turn: Tur
     async with turn:
         found = await room.reading(take)
         return await asyncio.to_thread(odds.worked_out, m.AskOdds(id=0, n=0, entry=entry), found)
+
+
+async def purpose(room: Room, entry: int, seat: str, asked: str | None, apart: Apart) -> str:
+    """What a bot wanted with an entry, by its number in what is told; '' if nothing is told of that.
+
+    Raises:
+        RuleError: what others know is not told yet.
+    """
+
+    def take(session: Session) -> tuple[purposes.Moment, ...]:
+        looks = eyes(session, seat, asked, tuple(room.chairs))
+        if entry >= telling.counted(session, looks, len(session.events)):
+            return ()
+        places = telling.Teller(session, looks).begun(entry)
+        return purposes.moments(session, room.trail.ends, places, bots(room), looks)
+
+    found = await room.reading(take)
+    return await apart.do(_wanted, room.ruleset.name, found) if found else ""
+
+
+def _wanted(system: str, found: Sequence[purposes.Moment]) -> str:
+    return purposes.purpose(load_ruleset(system), found)
+
+
+def bots(room: Room) -> dict[str, str]:
+    """The bots of a game by seat."""
+    return {chair.seat: chair.kind for chair in room.chairs.values() if chair.bot}
 
 
 def _look(session: Session, seat: str, since: int) -> tuple[Position, int, list[dict[str, Any]]]:

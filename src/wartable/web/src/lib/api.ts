@@ -1,6 +1,6 @@
 import { awaited } from "./busy";
 import type {
-  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, CardGroup, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Draft, DraftForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, CardGroup, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Draft, DraftForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, Purpose, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
   Scenario, SeatForm, Seated, Sequel, Sheets, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
@@ -125,6 +125,8 @@ export async function storyFile(game: string, form: "html" | "pdf", words: Story
 export const favoursOf = (game: string): Promise<Favours> => call(`/api/games/${game}/favours`);
 export const chancesOf = (game: string, entry: number, token: string, view: string | null): Promise<Chances> =>
   call(`/api/games/${game}/entries/${entry}/odds?${asked({ view })}`, bearing(token));
+export const purposeOf = (game: string, entry: number, token: string, view: string | null): Promise<Purpose> =>
+  call(`/api/games/${game}/entries/${entry}/purpose?${asked({ view })}`, bearing(token));
 export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
   call(`/api/games/${game}/moments/${n}?${asked({ view, since })}`, bearing(token));
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);

@@ -40,7 +40,7 @@ export class Replay {
     this.#game.counts = (entry) => chancesOf(this.key, entry, this.token, this.#view).then((told) => told.chances, () => []);
     this.table = new Table(key, [this.#game]);
     const wanted = place(hash);
-    this.#view = wanted.view;
+    this.#view = this.#game.view = wanted.view;
     void this.open(wanted.n);
   }
 
@@ -88,7 +88,7 @@ export class Replay {
 
   /** Looks through other eyes. */
   look(view: string): void {
-    this.#view = view;
+    this.#view = this.#game.view = view;
     void this.open(this.at);
   }
 

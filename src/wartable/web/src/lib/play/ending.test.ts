@@ -15,7 +15,7 @@ describe("the end of a game", () => {
     ]);
   });
   it("tells what the server has worked out, and nothing of a system that weighs nothing", () => {
-    const point = { n: 5, turn: 2, say: "Marine Squad 1 is destroyed.", seat: "p2", before: 0.4, after: 0.7 };
+    const point = { n: 5, turn: 2, say: "Marine Squad 1 is destroyed.", seat: "p2", before: 0.4, after: 0.7, wanted: "" };
     expect(toldBy({ seats: [], meaning: "", favours: [], turnings: [point], luck: [] })).toEqual({ turnings: [point], luck: [] });
     expect(toldBy({ seats: [], meaning: "", favours: [], turnings: [], luck: [] })).toEqual(NOTHING);
   });

@@ -62,6 +62,8 @@ export class Game {
   readonly story: Story;
   /** Who counts the chances of an entry in place of the line: that of a replay is not open. */
   counts: ((entry: number) => Promise<Chance[]>) | null = null;
+  /** Through whose eyes it is looked at, if not those of the token. */
+  view: string | null = null;
   #wire: Pick<Wire, "send" | "close" | "again">;
   #heard = 0; // how much had been said when the line broke
   #mine = -1; // the step that this page has answered last
