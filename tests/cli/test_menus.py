@@ -16,7 +16,7 @@ from wartable.cli.terminal.lines import PROMPT, Lines
 from wartable.cli.terminal.reading import next_words
 from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Seeded
-from wartable.engine.ask import Choice, Option
+from wartable.engine.ask import Choice, Manner, Option
 from wartable.engine.session import Session
 from wartable.shelf import find, load_scenario
 
@@ -271,3 +271,23 @@ def test_a_name_of_several_words_is_an_answer_as_it_stands_on_the_screen(
 def test_words_that_several_names_begin_with_name_nobody(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     out = played(capsys, monkeypatch, "first", "p1", "done", "marine squad", "quit")
     assert "No: 'marine' may be marines-1, marines-2" in out
+
+
+# ---------------------------------------------------------------- what is folded
+def test_options_that_are_seldom_wanted_share_a_line_until_somebody_asks() -> None:
+    keys = ("a", "b", "c", "d")
+    options = tuple(Option(key, f"target {key.upper()}", "HD-FIRE-10", key) for key in keys)
+    ask = Choice("HD-FIRE-10", "p1", "Whom?", options, manner=Manner(folds=3, fold="3 targets for later"))
+
+    def shown(whole: bool) -> str:
+        console = Console(file=io.StringIO(), width=100)
+        out.question(console, ask, whole=whole)
+        file = console.file
+        assert isinstance(file, io.StringIO)
+        return file.getvalue()
+
+    assert "target A" in shown(False)
+    assert "target B" not in shown(False)
+    assert "3 targets for later (? shows them)" in shown(False)
+    assert all(f"target {key.upper()}" in shown(True) for key in keys)
+    assert "for later" not in shown(True)

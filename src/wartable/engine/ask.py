@@ -69,6 +69,8 @@ class Manner(NamedTuple):
         acts: the units that its options aim at may act, and what such a one does is asked next.
         who: the name of the one who does what is chosen, as the decision is told afterwards: "Light Tank 1, fire".
         secret: that this is asked tells what others may not know: they hear of it only what comes of the answer.
+        folds: so many of its options, the last ones, are seldom wanted and shown to who asks for them; `fold` says in
+            words how many and what they are.
     """
 
     verb: str = ""
@@ -81,6 +83,8 @@ class Manner(NamedTuple):
     acts: bool = False
     who: str = ""
     secret: bool = False
+    folds: int = 0
+    fold: str = ""
 
 
 PLAIN = Manner()

@@ -129,7 +129,8 @@ def question(
 
     Args:
         odds: what may come of an option, in a few words, by its key.
-        whole: tell of each refusal; otherwise many of one kind, by one clause, share a line.
+        whole: tell of each refusal and of options that are folded; otherwise many of one kind, by one clause, share a
+            line, and so do these.
     """
     what = getattr(ask, "question", "") or getattr(ask, "what", "") or "Roll"
     head = Text.assemble((f"{name or ask.seat}: ", "bold"), (what, "bold"))
@@ -146,7 +147,8 @@ def question(
     keys = [option.key for option in (*ask.options, *ask.grave)] + [refusal.key for refusal in ask.refused]
     width = max((len(key) for key in keys), default=0)
     chances = odds or {}
-    for number, option in enumerate(ask.options, 1):
+    folds = 0 if whole else ask.manner.folds
+    for number, option in enumerate(ask.options[: len(ask.options) - folds], 1):
         label = option.label if option.label != option.key else ""
         line = Text(label)
         if option.clause and option.clause != ask.clause:
@@ -154,6 +156,8 @@ def question(
         if chances.get(option.key):
             line.append(f" ({chances[option.key]})", style="dim")
         hanging(out, Text.assemble((f"{number:>4}  ", "dim"), (f"{option.key:<{width}}  ", "bold")), line)
+    if folds:
+        hanging(out, Text("   …  ", "dim"), Text(f"{ask.manner.fold} (? shows them)", "dim"))
     for refusal, more in alike(ask.refused, len(ask.refused) if whole else ALIKE):
         why = f"{refusal.why}; {more} more like it (? shows them)" if more else refusal.why
         line = Text(why, "dim")

@@ -130,7 +130,8 @@ class Request(msgspec.Struct, frozen=True):
     options aim at units that may act, and what such a one does is asked next: `foresee` tells it beforehand.
     `deeds` are what the seat may leave to a bot now (see `Depute`).
     `moves` is the key of the option that a unit takes that is dragged over the table, `attacks` the one if it is
-    dragged onto an enemy.
+    dragged onto an enemy. The last `folds` options are seldom wanted and stay folded until somebody opens them; `fold`
+    says how many and what they are.
     """
 
     ask: str
@@ -175,4 +176,6 @@ class Request(msgspec.Struct, frozen=True):
     moves: str = ""
     attacks: str = ""
     acts: bool = False
+    folds: int = 0
+    fold: str = ""
     deeds: list[str] = []

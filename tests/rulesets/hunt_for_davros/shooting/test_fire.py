@@ -293,6 +293,22 @@ def test_later_shots_may_name_who_comes_into_view() -> None:
     assert [o.key for o in fire.shot_options(game, firer, ("b",))[0]] == ["b"]
 
 
+@pytest.mark.rule("HD-FIRE-10", "HD-TURN-05")
+@pytest.mark.parametrize(("behind", "folds"), [(3, 0), (4, 4)])
+def test_many_targets_for_later_are_folded_and_can_be_named_all_the_same(behind: int, folds: int) -> None:
+    others = [model(f"c{number}", "blue", number, 8) for number in range(behind)]
+    game = hall(9, 9, model("a", "red", 4, 4), model("b", "blue", 4, 1), *others, acting="a")
+    flow = fire.declare(game, game.models["a"])
+    next(flow)
+    ask = flow.send("b")
+    assert isinstance(ask, Choice)
+    assert ask.manner.folds == folds
+    assert [option.key for option in ask.options] == ["no-more", "b", *(other.id for other in others)]
+    assert ask.manner.fold == (f"{behind} targets for later in this activation, none of which can be shot at now"
+                               if folds else "")  # fmt: skip
+    ask.accept("c0")
+
+
 @pytest.mark.rule("HD-FIRE-12", "HD-TURN-04")
 @pytest.mark.parametrize(("left", "used", "shots"), [
     (4, (), 3), (3, ("move",), 3), (2, ("move", "move"), 2), (1, ("move", "move", "move"), 1),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Later, Option, Refusal, choose_or_skip
+from wartable.engine.ask import PLAIN, Flow, Later, Manner, Option, Refusal, choose_or_skip
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros.events.base import ActionSpent
 from wartable.rulesets.hunt_for_davros.events.fighting import ShotsDeclared, ShotTaken
@@ -24,6 +24,8 @@ NEVER = ("HD-FIRE-13", "HD-NEW-ENC-05", "HD-NEW-TEAM-01", "HD-NEW-TEAM-04")
 """By these a target stays closed, whatever the model does in this activation."""
 LATER = "HD-TURN-05"
 """The clause of options that cannot be shot at as things stand."""
+FEW = 3
+"""So many of them are listed with the others."""
 Chosen = tuple[str, ...]
 
 
@@ -72,6 +74,14 @@ def _for_later(game: Game, model: Model, models: Mapping[Cell, int]) -> Iterator
     refused = next(extraction.refusals(game, model, models), None)
     if refused is not None and refused.clause in extraction.PASSING:
         yield Option(extraction.KEY, f"designate, later in this activation: now {refused.why}", LATER)
+
+
+def _folded(options: Sequence[Option]) -> Manner:
+    """HD-TURN-05: those that cannot be shot at now are many as a rule, and seldom meant."""
+    later = sum(option.clause == LATER for option in options)
+    if later <= FEW:
+        return PLAIN
+    return Manner(folds=later, fold=f"{later} targets for later in this activation, none of which can be shot at now")
 
 
 def _spare(game: Game, chosen: Chosen) -> int:
@@ -204,8 +214,9 @@ def declare(game: Game, model: Model) -> Flow[None]:
             options = (Option(NO_MORE, "no further shot", "HD-FIRE-10"), *options)
         question = f"{model.name}: what is the target of its {ORDINALS[len(chosen)]} shot?"
         key = yield from choose_or_skip(
-            game, "HD-FIRE-10", model.team, question, options, refused, model.id, matter=tuple(chosen)
-        )
+            game, "HD-FIRE-10", model.team, question, options, refused, model.id, manner=_folded(options),
+            matter=tuple(chosen),
+        )  # fmt: skip
         if key == NO_MORE:
             break
         chosen.append(key)
