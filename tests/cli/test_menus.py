@@ -273,6 +273,73 @@ def test_words_that_several_names_begin_with_name_nobody(capsys: Output, monkeyp
     assert "No: 'marine' may be marines-1, marines-2" in out
 
 
+def test_a_word_of_the_screen_is_heard_where_nobody_would_be_asked(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HD-MOVE-02: `east` is a word of "keep facing east", and of no other of its options as a whole."""
+    out = played(capsys, monkeypatch, "hunt:first", "blue", "blue-1 move 3,6 east", "quit")
+    assert "Blue 1 moves east to 3,6" in out
+    assert "No: " not in out
+
+
+def test_a_word_for_a_later_question_waits_for_it(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HD-MOM-01 comes before the facing of HD-MOVE-02, and whoever takes it does not turn."""
+    run = "blue-3 move 2,8 move 3,8 move 4,8 south"
+    out = played(capsys, monkeypatch, "hunt:first", "blue", run, "no-bonus", "units", "quit")
+    asked_for = out.partition("south waits, for this is asked first:")[2]
+    assert "Does Blue 3 use its momentum" in asked_for
+    row = next(line.split() for line in out.splitlines() if line.startswith("B3 "))
+    assert row[3:5] == ["4,8", "s"]
+    assert "No: " not in out
+    out = played(capsys, monkeypatch, "hunt:first", "blue", run, "bonus", "quit")
+    assert "Not taken, for nobody asks for it any more: south" in out
+    assert "No: " not in out
+
+
+# ---------------------------------------------------------------- out of reach
+def test_a_square_out_of_reach_says_how_far_it_is(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HD-MOVE-01, HD-TURN-04: and how far the model goes, and how near it comes."""
+    out = played(capsys, monkeypatch, "hunt:first", "blue", "blue-1 move 13,8", "13,43", "3,6", "13,8", "quit")
+    noes = [line.removeprefix("> ") for line in out.splitlines() if line.removeprefix("> ").startswith("No: ")]
+    assert "No: there is no square 13,43 on the board (HD-MOVE-01)" in noes
+    assert all(" squares away on foot, and Blue 1 goes " in no and "; the nearest on the way there is " in no
+               for no in noes if "13,8" in no)  # fmt: skip
+    assert len(noes) == 3
+    near = re.findall(r"the nearest on the way there is (\d+,\d+)", out)
+    out = played(capsys, monkeypatch, "hunt:first", "blue", f"blue-1 move {near[0]}", "quit")
+    assert "No: " not in out
+
+
+@pytest.mark.parametrize(("what", "line"), [("first", "marines-1 advance 60,40"), ("bg_first", "ranger-1 move 60,40")])
+def test_a_place_out_of_reach_says_how_far_one_gets(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, what: str, line: str
+) -> None:
+    begin = ("done",) if what == "first" else ()
+    out = played(capsys, monkeypatch, what, "p1", *begin, line, "quit")
+    assert re.search(r"No: member \d+ would need [\d.]+ inches and has \d+ ", out)
+    place = re.search(r"; on the straight way there it gets (to [\d.]+ [\d.]+)", out.replace("\n", " "))
+    assert place
+    out = played(capsys, monkeypatch, what, "p1", *begin, line, place[1], "quit")
+    assert len(re.findall("No: ", out)) == 1
+    assert " advances " in out or " moves " in out
+
+
+def test_a_place_may_be_written_with_a_comma(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "first", "p1", "done", "marines-1 advance to 24.5,8", "quit")
+    assert "Marine Squad 1 advances" in out
+    assert "No: " not in out
+
+
+# ---------------------------------------------------------------- nothing left to do
+def test_who_likes_is_not_asked_where_only_the_end_is_left(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = ("blue-3 move 2,8 move 3,8 move 4,8 s", "bonus")
+    out = played(capsys, monkeypatch, "hunt:first", "blue", *run, "quit")
+    end = out.rpartition("Blue: What does Blue 3 do? (1 action left)")[2]
+    assert "standing 1: from now on models with nothing left to do end their activation" in end
+    out = played(capsys, monkeypatch, "hunt:first", "blue", *run, "standing 1", "log 4", "quit")
+    assert "by standing answer: Blue 3, end its activation" in out
+
+
 # ---------------------------------------------------------------- what is folded
 def test_options_that_are_seldom_wanted_share_a_line_until_somebody_asks() -> None:
     keys = ("a", "b", "c", "d")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Generic, Literal, NamedTuple, Protocol
 
 from wartable.engine.answer import Stream
-from wartable.engine.ask import Ask, Flow
+from wartable.engine.ask import Ask, Flow, Refusal
 from wartable.engine.compat import TypeVar
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
@@ -536,6 +536,13 @@ class Ruleset(ABC, Generic[G]):
         It is a player's tool, made of what the seat knows; each step is asked for and judged when it is made.
         """
         return ()
+
+    def no_way(self, game: G, unit: str, to: str) -> Refusal | None:
+        """Why `way` leads to none: how far the square `to` is, how far `unit` goes, and the nearest that it reaches.
+
+        None if `to` is no name of a square.
+        """
+        return None
 
     def clauses(self, game: G) -> Iterable[str]:
         """The clauses that are in force in `game` by the data of its troops alone, with no code to them."""

@@ -26,6 +26,15 @@ def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
         raise Unclear(f"nothing on the table is called {target}")
     if here is None:
         raise Unclear(f"{ask.unit or 'it'} stands nowhere yet; write to X Y")
+    return _along(ask, here, there)
+
+
+def _along(ask: Placement, here: tuple[float, float], there: tuple[float, float]) -> dict[str, Any]:
+    """The last place that is legal on the straight line from here to there.
+
+    Raises:
+        RuleError: none is; it says why not the first.
+    """
     dx, dy = there[0] - here[0], there[1] - here[1]
     full = hypot(dx, dy)
     far = min(full, float(ask.limit)) if isinstance(ask, Move) and ask.limit else full
@@ -41,6 +50,17 @@ def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
         return answer
     assert why is not None
     raise why
+
+
+def before(ask: Move, scene: Scene, answer: Any) -> dict[str, Any] | None:
+    """The last legal place on the straight way to one that is not legal; None if there is none."""
+    here = _middle(scene, ask.unit)
+    if here is None or not isinstance(answer, dict) or "to" not in answer:
+        return None
+    try:
+        return _along(ask, here, tuple(answer["to"]))
+    except RuleError:
+        return None
 
 
 def _nearest(scene: Scene, kind: str, here: tuple[float, float] | None) -> tuple[float, float] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
+from wartable.engine.answer import Physical
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.errors import WartableError
 from wartable.engine.session import Session
@@ -13,6 +14,9 @@ from wartable.umpire.answers import Unclear, more, read
 from wartable.umpire.dealing import passed_over
 from wartable.umpire.places import toward
 from wartable.umpire.telling import scene
+
+PROBED = 12
+"""A question with more options is not looked through for one that may follow it."""
 
 
 def words_of(line: str) -> list[str]:
@@ -33,6 +37,9 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
     if isinstance(ask, Choice):
         return chosen(ask, words)
     if isinstance(ask, Placement):
+        if word == "to" and _pair(words[1:2]):
+            answer, used = read(ask, ["to", *words[1].split(","), *words[2:]])
+            return answer, used - 1
         pointing = word in ("toward", "towards") or (word == "to" and not _number(words[1:2]))
         if pointing and len(words) > 1:
             answer = toward(ask, scene(session, ask.seat), words[1])
@@ -85,6 +92,7 @@ def key_of(ask: Choice, word: str) -> str:
     if any(refusal.key == word for refusal in ask.refused):
         return word
     near = [option.key for option in ask.options if option.key.startswith(word)]
+    near = near or [option.key for option in ask.options if word in option.label.lower().split()]
     near = near or [option.key for option in ask.options if word in option.label.lower()]
     if len(near) > 1:
         raise Unclear(f"{word!r} may be {', '.join(near[:8])}; write more of it")
@@ -108,6 +116,31 @@ def ahead(session: Session, ask: Ask, answer: Any, words: list[str]) -> int:
     return passed_over([_spelt(then, keys, word) for word in words], skipped, then)
 
 
+def waits(session: Session, ask: Ask, words: list[str]) -> bool:
+    """Whether the next word is no answer to `ask`, but one to a question that may follow it."""
+    word = words[0].lower()
+    if not isinstance(ask, Choice) or len(ask.options) > PROBED or word.isdigit() or fits(ask, words):
+        return False
+    for option in ask.options:
+        probe = session.fork(Physical(), keep="last")
+        try:
+            probe.answer(option.key)
+            then = probe.ask
+        except WartableError:
+            continue
+        if isinstance(then, Choice) and then.seat == ask.seat and then.clause != ask.clause and fits(then, words):
+            return True
+    return False
+
+
+def fits(ask: Choice, words: list[str]) -> bool:
+    """Whether the first of `words` may be an answer to `ask`."""
+    try:
+        return ask.knows(chosen(ask, words)[0])
+    except Unclear:
+        return True
+
+
 def _spelt(ask: Ask, keys: list[str], word: str) -> str:
     """A word in full; a number stays one, for it may have been that of an option that was not shown."""
     if not isinstance(ask, Choice) or word.isdigit():
@@ -118,6 +151,11 @@ def _spelt(ask: Ask, keys: list[str], word: str) -> str:
         return key_of(ask, word.lower())
     except Unclear:
         return word
+
+
+def _pair(words: list[str]) -> bool:
+    """Whether a word is a place: `27,12.5`."""
+    return bool(words) and words[0].count(",") == 1 and all(_number([part]) for part in words[0].split(","))
 
 
 def _number(words: list[str]) -> bool:

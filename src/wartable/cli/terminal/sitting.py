@@ -91,7 +91,7 @@ class Sitting:
         self.tellers: dict[str | None, Teller] = {}
         self.unread = False
         self.misled: set[str | None] = set()
-        self.typed: list[str] = []
+        self.typed, self.waiting = list[str](), list[str]()  # waiting: for a question before which another one came
         self.typist = ""
         self.made = replayed(session)
         known = seating or Seating(dict.fromkeys(self.people, HUMAN), {})
@@ -148,7 +148,7 @@ class Sitting:
         with self.interrupts.held():
             self.session.undo(count)
         del self.made[-count:]
-        self.helped, self.helped_turn, self.stead = 0, -1, None
+        self.helped, self.helped_turn, self.stead, self.waiting = 0, -1, None, []
         self.by_hand = True
         self.unread = True
         events = len(self.session.events)
@@ -202,6 +202,7 @@ class Sitting:
         self.enter(f"Pass the screen to {self.names[seat]}, then press Enter: ")
         self.clear()
         self.viewer, self.typed, self.shown, self.around, self.keyed = seat, [], None, "", False
+        self.waiting = []
         self.lines.sit(seat)
         if seat in self.misled:
             self.misled.remove(seat)

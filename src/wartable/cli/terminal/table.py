@@ -13,16 +13,17 @@ from wartable.cli.terminal import out
 from wartable.cli.terminal.commands import COMMANDS, Command, show_near
 from wartable.cli.terminal.ending import ended
 from wartable.cli.terminal.lines import PROMPT
-from wartable.cli.terminal.reading import ahead, chosen, next_words, understand, words_of
+from wartable.cli.terminal.reading import ahead, chosen, fits, next_words, understand, waits, words_of
 from wartable.cli.terminal.rolls import WORD, asked_for, ladders
 from wartable.cli.terminal.sitting import Leave, Sitting, Walk
-from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
+from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.plane import at_hand, needed
 from wartable.engine.ruleset import TIME_UP
 from wartable.odds.prospects import chances
-from wartable.umpire.answers import Unclear
+from wartable.umpire.answers import Unclear, written
 from wartable.umpire.decisions import Menu, menus, named
+from wartable.umpire.places import before
 from wartable.umpire.stead import lasts
 from wartable.umpire.telling import known, scene
 
@@ -69,8 +70,10 @@ class Table(Sitting):
 
     def said(self, ask: Ask) -> bool:
         """Whether what was typed ahead goes on with an option of `ask`: who says what he wants is not passed over."""
-        mine = self.typed[:1] if self.typist == ask.seat else []
-        return isinstance(ask, Choice) and any(option.key in mine for option in ask.options)
+        if not isinstance(ask, Choice) or not self.typed or self.typist != ask.seat:
+            return False
+        word = self.typed[0].lower()
+        return any(word == option.key or word in option.label.lower().split() for option in ask.options)
 
     def onward(self, ask: Ask) -> str:
         """The key of the next step of a walk that was asked for, '' if there is none; dice that fall end it."""
@@ -106,6 +109,7 @@ class Table(Sitting):
             left = f"Not taken, for {self.names.get(ask.seat, ask.seat)} is asked now: {' '.join(self.typed)}"
             self.out.print(Text(left, style="red"))
             self.typed = []
+        self.hold_back(ask)
         if not self.typed:
             if line := self.guide.line():
                 out.hanging(self.out, Text(), Text(line, style="bold"))
@@ -117,7 +121,7 @@ class Table(Sitting):
             if self.command(ask):
                 self.typed = []
                 return
-        word = self.typed[0].lower()
+        word, answer = self.typed[0].lower(), None
         try:
             taken = self.hinting.taken(ask, self.typed)
             ask = ask if taken else self.turned_to(ask)
@@ -128,13 +132,38 @@ class Table(Sitting):
             used += ahead(self.session, ask, answer, self.typed[used:])
             self.typed = self.typed[used:]
             self.give(self.in_time(ask, answer))
+            self.go_on()
             self.clocks.pay(ask.seat)
             self.keep_clocks()
         except (RuleError, Unclear) as why:
             meant = get_close_matches(word, TYPED, 1, _CLOSE) if word.isalpha() and word not in TYPED else []
             self.typed = []
             more = f"; did you mean {meant[0]}?" if meant else ""
+            if isinstance(ask, Move) and (near := before(ask, scene(self.session, ask.seat), answer)):
+                more = f"; on the straight way there it gets {written(ask, near)}"
             out.hanging(self.out, Text("No: ", "red"), Text(f"{why}{more}", "red"))
+
+    def hold_back(self, ask: Ask) -> None:
+        """Words typed ahead for a question that comes after this one wait for it; none comes: that is said."""
+        if self.typed and waits(self.session, ask, self.typed):
+            said = " ".join(self.typed)
+            if self.waiting:
+                self.out.print(Text(f"Not taken, for this is asked now: {said}", style="red"))
+            else:
+                self.out.print(Text(f"{said} waits, for this is asked first:", style="dim"))
+                self.waiting = self.typed
+            self.typed = []
+
+    def go_on(self) -> None:
+        """What waited for its question goes on with the one that is asked now, or is not taken."""
+        ask, words = self.session.ask, self.waiting
+        if not words or self.typed:
+            return
+        self.waiting = []
+        if ask is not None and ask.seat == self.typist and not (isinstance(ask, Choice) and not fits(ask, words)):
+            self.typed = words
+        else:
+            self.out.print(Text(f"Not taken, for nobody asks for it any more: {' '.join(words)}", style="red"))
 
     def line(self, ask: Ask) -> list[str]:
         """What is typed, in words; nothing if the clock of who is asked has run out over it."""
@@ -175,6 +204,8 @@ class Table(Sitting):
             self.take_back(above.steps)
         elif isinstance(ask, Choice) and ask.about:
             way = self.session.ruleset.way(known(self.session, ask.seat), ask.about, word)
+            if not way and (no := self.session.ruleset.no_way(known(self.session, ask.seat), ask.about, word)):
+                raise RuleError(no.clause, no.why)
             self.walk = Walk(ask.about, way, self.session.game.dice)
             if step := self.onward(ask):
                 self.typed[0] = step

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wartable.engine.ask import Ask, Flow
+from wartable.engine.ask import Ask, Flow, Refusal
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
@@ -229,6 +229,11 @@ class HuntForDavros(System[Game]):
     def way(self, game: Game, unit: str, to: str) -> tuple[str, ...]:
         model, cell = game.models.get(unit), cell_of(to)
         return tuple(step.key for step in ways.way(game, model, cell)) if model and cell else ()
+
+    @override
+    def no_way(self, game: Game, unit: str, to: str) -> Refusal | None:
+        model, cell = game.models.get(unit), cell_of(to)
+        return ways.no_way(game, model, cell) if model and cell else None
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

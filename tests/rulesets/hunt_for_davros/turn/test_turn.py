@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.hunt_for_davros.helpers import card, events, hall, model, run, scripted
-from wartable.engine.ask import Die
+from tests.rulesets.hunt_for_davros.helpers import begin, card, events, hall, model, run, scripted
+from wartable.engine.ask import Choice, Die
 from wartable.rulesets.hunt_for_davros.activation import activation
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.command import tied
@@ -88,3 +88,25 @@ def test_allies_share_no_victory() -> None:
     game.options = game.options._replace(missions=True)
     victory.target_destroyed(game, "red")
     assert [event.winners for event in events(game, GameEnded)] == [("red",)]
+
+
+@pytest.mark.rule("HD-TURN-03", "HD-GEN-10")
+@pytest.mark.parametrize(("mission", "shown", "offered"), [("", False, True), ("kill", False, False),
+                                                         ("kill", True, True)])  # fmt: skip
+def test_an_end_of_itself_is_offered_where_it_can_tell_nothing(mission: str, shown: bool, offered: bool) -> None:
+    game = hall(1, 1, model("a", "red", 0, 0), acting="a")
+    begin(game, "a", actions=1, used=("move", "move", "move"))
+    game.teams["red"].mission, game.teams["red"].shown = mission, shown
+    ask = next(activation.ask(game, game.models["a"]))
+    assert isinstance(ask, Choice)
+    assert [option.key for option in ask.options] == ["end"]
+    assert [one.gives for one in ask.standing] == (["end"] if offered else [])
+
+
+@pytest.mark.rule("HD-TURN-03")
+def test_it_is_not_offered_where_something_else_is_open() -> None:
+    game = hall(3, 3, model("a", "red", 0, 0), acting="a")
+    ask = next(activation.ask(game, game.models["a"]))
+    assert isinstance(ask, Choice)
+    assert len(ask.options) > 1
+    assert not ask.standing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Later, Manner, Option, choose
+from wartable.engine.ask import Flow, Later, Manner, Option, Standing, choose
 from wartable.engine.ruleset import TIME_UP
 from wartable.rulesets.hunt_for_davros.activation import facing, menu
 from wartable.rulesets.hunt_for_davros.activation.menu import END
@@ -23,6 +23,9 @@ from wartable.rulesets.hunt_for_davros.winning import claims, victory
 
 DITHER = TIME_UP
 GANG_ACTIONS = 2  # HD-NEW-ENC-07
+
+
+SPENT = Standing("spent", END, END, "models with nothing left to do end their activation", "HD-TURN-03")
 
 
 def step(game: Game) -> Flow[None]:
@@ -66,11 +69,19 @@ def ask(game: Game, model: Model) -> Flow[None]:
     refused = Later(lambda: tuple(menu.refusals(game, model, kinds, free)))
     moves = MOVE if any(option.key == MOVE for option in options) else ""
     manner = Manner(menu=menu.whole(kinds, free, game.options.encounters), who=model.name, moves=moves)
-    key = yield from choose("HD-TURN-03", model.team, question, options, refused, model.id, grave, manner=manner)
+    spent = (SPENT,) if options == (menu.LAST,) and not grave and open_book(game) else ()
+    key = yield from choose(
+        "HD-TURN-03", model.team, question, options, refused, model.id, grave, manner=manner, standing=spent
+    )
     if key in (END, DITHER):
         yield from end(game, model)
     else:
         yield from do(game, model, key)
+
+
+def open_book(game: Game) -> bool:
+    """HD-GEN-10: whether nobody has a card or a mission of which an end without a question could tell."""
+    return not game.options.encounters and all(team.shown or not team.mission for team in game.teams.values())
 
 
 def do(game: Game, model: Model, key: str) -> Flow[None]:

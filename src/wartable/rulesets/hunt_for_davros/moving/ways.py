@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 
+from wartable.engine.ask import Refusal
 from wartable.engine.grid import Cell
+from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.moving.steps import barred, others, pace, tied
 from wartable.rulesets.hunt_for_davros.state import MOVE, Activation, Game, Model
@@ -17,7 +19,33 @@ def way(game: Game, model: Model, to: Cell) -> tuple[Cell, ...]:
     """
     if model.at is None or model.rides or tied(game, model):
         return ()
-    most, around = reach(game, model), others(game, model)
+    return _way(game, model, to, reach(game, model))
+
+
+def no_way(game: Game, model: Model, to: Cell) -> Refusal:
+    """HD-MOVE-01, HD-TURN-04: why `way` leads to none: how far it is, how far the model goes, and how near it comes."""
+    name = model.name
+    if not game.grid.exists(to):
+        return Refusal(to.key, f"there is no square {to.key} on the board", "HD-MOVE-01")
+    if model.at is None or model.rides:
+        return Refusal(to.key, f"{name} does not go on foot", "HD-MOVE-01")
+    if tied(game, model):
+        return Refusal(to.key, f"{name} is out of command and may only move toward its leader", "HD-CMD-02")
+    if to in others(game, model).cells:
+        return Refusal(to.key, f"somebody stands on {to.key}", "HD-MOVE-06")
+    most, path = reach(game, model), _way(game, model, to, len(game.grid.cells))
+    if not path:
+        return Refusal(to.key, f"no way on foot leads {name} to {to.key}", "HD-MOVE-01")
+    far = f"{to.key} is {count(len(path), 'square')} away on foot, and {name} goes {most or 'none'} in this activation"
+    near = f"; the nearest on the way there is {path[most - 1].key}" if most else ""
+    return Refusal(to.key, f"{far}{near}", "HD-TURN-04")
+
+
+def _way(game: Game, model: Model, to: Cell, most: int) -> tuple[Cell, ...]:
+    """The fewest steps to a cell, at most so many; none if there are no such."""
+    around = others(game, model)
+    if model.at is None:
+        return ()
     found: dict[Cell, tuple[Cell, ...]] = {model.at: ()}
     edge = deque([model.at])
     while edge:
