@@ -153,6 +153,18 @@ def test_flight_stops_short_and_never_ends_in_contact():
     assert game.units["us"].contacts == ()
 
 
+@pytest.mark.rule("BG-RES-11")
+@pytest.mark.parametrize(("y", "gone", "said"), [
+    (30.0, 6_000, "Us moves 6 inches."),
+    (26.0, 3_750, "Us moves 3.8 inches; no further, for it would end within 1 inch of Foes (BG-RES-11)."),
+])  # fmt: skip
+def test_who_stops_short_says_why(y, gone, said):
+    game = both(unit("us", "p1", (20, 20)), unit("foes", "p2", (20, y)))
+    run(flee(game, game.units["us"], (20_000, 40_000), 6 * INCH, CLAUSE))
+    (moved,) = [event for event in game.log if isinstance(event, ForcedMove)]
+    assert (moved.distance, moved.told(game)) == (gone, said)
+
+
 @pytest.mark.rule("BG-RES-10")
 def test_without_cover_a_unit_goes_straight_away_to_the_edge_at_most():
     game = battle(unit("us", "p1", (20, 10)), unit("foes", "p2", (20, 18)))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.rulesets.battle_group.helpers import afflicted, battle, events, options, run, unit
-from wartable.engine.ask import Ask, Pool
+from wartable.engine.ask import Ask, Choice, Pool
 from wartable.rulesets.battle_group.events.base import PlayerTurnBegan, PlayerTurnEnded
 from wartable.rulesets.battle_group.events.fighting import BoutCounted, WasShot
-from wartable.rulesets.battle_group.events.resolution import FlightRolled, PursuitRolled, WillTested
+from wartable.rulesets.battle_group.events.resolution import CaughtInTheOpen, FlightRolled, PursuitRolled, WillTested
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.moving.phase import move_one
 from wartable.rulesets.battle_group.resolution.testing import due, pursuers, resolve
@@ -240,6 +240,46 @@ def test_who_does_not_reach_cover_stops_where_the_roll_ends():
     resolved(game, [FAILS, 1, 2])
     assert at(game) == (20_000, 23_000)
     assert [(effect.key, effect.about) for effect in game.units["us"].effects] == [("in_the_open", "wood")]
+
+
+@pytest.mark.rule("BG-RES-11", "BG-NEW-INTHEOPEN-00")
+def test_who_cannot_set_out_for_cover_says_what_is_in_the_way():
+    game = shot(unit("wall", "p2", (20, 21.4)), terrain=[WOODS])
+    resolved(game, [FAILS, 1, 1])
+    assert at(game) == (20_000, 20_000)
+    (caught,) = events(game, CaughtInTheOpen)
+    assert caught.told(game) == (
+        "Us is caught in the open; no further, for it would end within 1 inch of Wall (BG-RES-11)."
+    )
+
+
+@pytest.mark.rule("BG-RES-11", "BG-RES-12")
+@pytest.mark.parametrize(("y", "said"), [
+    (4.3, "Us runs from the melee: 2 inches; no further, for it would end within 1 inch of Wall (BG-RES-11)."),
+    (1.0, "Us runs from the melee: 2 inches."),
+])  # fmt: skip
+def test_who_cannot_flee_says_what_is_in_the_way(y: float, said: str) -> None:
+    game = fought(unit("wall", "p2", (20, y)))
+    run(resolve(game), [FAILS, 1, 1], ["stay"])
+    (rolled,) = events(game, FlightRolled)
+    assert rolled.told(game) == said
+
+
+@pytest.mark.rule("BG-NEW-INTHEOPEN-01", "BG-RES-10", "BG-BRN-02")
+@pytest.mark.parametrize(("effect", "about", "said", "clause"), [
+    ("in_the_open", "wood", "Us moves: caught in the open, it makes for the woods 1 and cannot run",
+     "BG-NEW-INTHEOPEN-01"),
+    ("in_the_open", "", "Us moves", "BG-MOVE-04"),  # without cover it moves freely
+    ("burning", "", "Us moves: it burns, and chance says whither", "BG-BRN-02"),
+    ("", "", "Us moves", "BG-MOVE-04"),
+])  # fmt: skip
+def test_the_menu_says_how_a_unit_has_to_move(effect: str, about: str, said: str, clause: str) -> None:
+    game = battle(unit("us", "p1", (20, 18)), unit("foe", "p2", (40, 8)), terrain=[WOODS], cursor="move")
+    if effect:
+        afflicted(game.units["us"], effect, about=about)
+    ask = next(move_one(game))
+    assert isinstance(ask, Choice)
+    assert (ask.options[0].label, ask.options[0].clause) == (said, clause)
 
 
 @pytest.mark.rule("BG-RES-05", "BG-NEW-INTHEOPEN-01")

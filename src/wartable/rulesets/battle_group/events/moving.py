@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from wartable.engine.compat import override
-from wartable.engine.event import Part, Sign
+from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.events.base import BattleEvent, Under
 from wartable.rulesets.battle_group.state import DESTROYED, TABLE, Game, Model
@@ -70,7 +71,7 @@ class Moved(Under):
 class ForcedMove(Under):
     """A rule has moved a unit, `by` its clause; who has left his place counts as moved (BG-MSL-10).
 
-    BG-SHD-03: a wall is given up by who `flees`.
+    BG-SHD-03: a wall is given up by who `flees`. BG-RES-11: `short`: why it got no further, in words.
     """
 
     rule = "BG-RES-05"
@@ -81,11 +82,12 @@ class ForcedMove(Under):
     distance: int
     by: str
     flees: bool = False
+    short: Any = inner()
 
     @override
     def told(self, game: Game) -> str:
-        text = "{unit:to move} {distance:far}." if self.distance > HARDLY else "{unit:to turn}."
-        return self.filled(game, text)
+        text = "{unit:to move} {distance:far}" if self.distance > HARDLY else "{unit:to turn}"
+        return self.filled(game, f"{text}; {{short:text}}." if self.short else f"{text}.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from wartable.engine.compat import override
-from wartable.engine.event import Part, Sign
+from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.events.base import BattleEvent, EffectCame, EffectEnded, Under
 from wartable.rulesets.battle_group.state import Game
@@ -49,18 +50,22 @@ class Tested(BattleEvent):
 
 @dataclass(frozen=True, slots=True)
 class FlightRolled(Under):
-    """BG-RES-05, BG-RES-12: how far a unit flees, 2D6 inches."""
+    """BG-RES-05, BG-RES-12: how far a unit flees, 2D6 inches.
+
+    `short`: why it cannot flee at all (BG-RES-11), in words.
+    """
 
     rule = "BG-RES-05"
     sign = Sign.ROUT
     unit: str
     total: int
     by: str
+    short: Any = inner()
 
     @override
     def told(self, game: Game) -> str:
         where = "for cover" if self.by != "BG-RES-12" else "from the melee"
-        return self.filled(game, f"{{unit:to run}} {where}: {{total:inch}}.")
+        return self.filled(game, f"{{unit:to run}} {where}: {{total:inch}}{'; {short:text}' if self.short else ''}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +103,17 @@ class LeftCover(EffectEnded):
 
 @dataclass(frozen=True, slots=True)
 class CaughtInTheOpen(EffectCame):
-    """BG-NEW-INTHEOPEN-00: a unit has not reached cover."""
+    """BG-NEW-INTHEOPEN-00: a unit has not reached cover.
+
+    `short`: why it could not even set out (BG-RES-11), in words.
+    """
 
     rule = "BG-NEW-INTHEOPEN-00"
-    sentence = "{unit:to be} caught in the open."
+    short: Any = inner()
+
+    @override
+    def told(self, game: Game) -> str:
+        return self.filled(game, f"{{unit:to be}} caught in the open{'; {short:text}' if self.short else ''}.")
 
 
 @dataclass(frozen=True, slots=True)

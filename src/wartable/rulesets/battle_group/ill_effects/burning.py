@@ -64,6 +64,11 @@ class Burning(BattleSpecial):
         return True
 
     @override
+    def moves_so(self, game: Game, unit: Unit) -> Bar:
+        """BG-BRN-02."""
+        return f"{they(unit.name, 'burn')}, and chance says whither", "BG-BRN-02"
+
+    @override
     def perils(self) -> int:
         return NEAR
 

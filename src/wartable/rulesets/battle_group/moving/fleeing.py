@@ -57,12 +57,36 @@ class Flight(Walk):
 
 
 def _way(how: Flight, here: Point, to: Point, gone: int) -> Way[Model] | None:
+    found = _tried(how, here, to, gone)
+    return None if isinstance(found, RuleError) else found
+
+
+def _tried(how: Flight, here: Point, to: Point, gone: int) -> Way[Model] | RuleError:
+    """The way of so many mils towards a point, or why there is none."""
     at = along((here, to), gone)
     facing = heading(to[0] - here[0], to[1] - here[1]) if to != here else how.movers[0].facing
     try:
         return how.check({"to": list(at), "facing": facing})
-    except RuleError:
-        return None
+    except RuleError as why:
+        return why
+
+
+def hindrance(game: Game, unit: Unit, to: Point, far: int, clause: str) -> str:
+    """BG-RES-11: what keeps a unit from making even a step towards a point, in words; '' if nothing does."""
+    if barred(game, unit, Use.FORCED)[0]:
+        return ""
+    here = centre(unit.models)
+    steps = range(min(far, path_length((here, to))), 0, -STEP)
+    found: Way[Model] | RuleError | None = None
+    for gone in steps:
+        found = _tried(Flight(game, unit, far, clause), here, to, gone)
+        if not isinstance(found, RuleError):
+            return ""
+    return _no_further(found) if isinstance(found, RuleError) else ""
+
+
+def _no_further(why: RuleError) -> str:
+    return f"no further, for {why.text} ({why.clause})"
 
 
 def flee(game: Game, unit: Unit, to: Point, far: int, clause: str, *, tolls: bool = False) -> Flow[int]:
@@ -74,11 +98,13 @@ def flee(game: Game, unit: Unit, to: Point, far: int, clause: str, *, tolls: boo
     if barred(game, unit, Use.FORCED)[0]:
         return 0
     how, here = Flight(game, unit, far, clause, tolls), centre(unit.models)
+    short = ""
     for gone in range(min(far, path_length((here, to))), 0, -STEP):
-        way = _way(how, here, to, gone)
-        if way is not None:
-            yield from move_by_rule(game, unit, way.ends, way.distance, clause, flees=True)
+        way = _tried(how, here, to, gone)
+        if not isinstance(way, RuleError):
+            yield from move_by_rule(game, unit, way.ends, way.distance, clause, flees=True, short=short)
             return way.distance
+        short = short or _no_further(way)
     return 0
 
 
@@ -139,6 +165,12 @@ def to_cover(game: Game, unit: Unit, far: int, eyes: Sequence[Model], clause: st
     key = yield from choose_or_skip(game, "BG-RES-05", unit.side, question, options, about=unit.id)
     piece = next(piece for piece in best if piece.key == key)
     return key if (yield from make_for(game, unit, piece, far, eyes, clause)) else ""
+
+
+def hindered(game: Game, unit: Unit, cover: str, far: int, eyes: Sequence[Model]) -> str:
+    """BG-RES-11: what keeps a unit from making even a step towards a piece of cover, in words; '' if nothing does."""
+    piece = next(piece for piece in covers(game) if piece.key == cover)
+    return hindrance(game, unit, _refuges(piece, unit, eyes)[0], far, "BG-RES-05")
 
 
 def make_for(
@@ -213,6 +245,12 @@ def edges_near(game: Game, unit: Unit) -> list[tuple[int, str, Point]]:
 def leaves(far: int, away: int) -> bool:
     """BG-RES-13: whether a unit that flees `far` leaves the table, so `away` from its edge, mils."""
     return far > away
+
+
+def held_back(game: Game, unit: Unit, far: int) -> str:
+    """BG-RES-11, BG-RES-12: what keeps a unit that was beaten from fleeing at all, in words; '' if nothing does."""
+    away, _, to = edges_near(game, unit)[0]
+    return "" if leaves(far, away) else hindrance(game, unit, to, far, "BG-RES-12")
 
 
 def flee_to_edge(game: Game, unit: Unit, far: int, clause: str) -> Flow[int]:

@@ -65,13 +65,14 @@ def displaced(game: Game, unit: Unit) -> None:
 
 
 def move_by_rule(
-    game: Game, unit: Unit, models: tuple[Model, ...], distance: int, clause: str, *, flees: bool = False
+    game: Game, unit: Unit, models: tuple[Model, ...], distance: int, clause: str, *, flees: bool = False,
+    short: str = "",
 ) -> Flow[None]:  # fmt: skip
-    """A rule has moved or turned a unit."""
+    """A rule has moved or turned a unit; `short`: why it got no further, in words."""
     before = unit.models
     if models == before:
         return
-    game.emit(ForcedMove(unit.id, models, distance, clause, flees))
+    game.emit(ForcedMove(unit.id, models, distance, clause, flees, short))
     if distance:
         displaced(game, unit)
     ends = [((b.x, b.y), (m.x, m.y)) for b, m in zip(before, models)]

@@ -58,7 +58,7 @@ def move_one(game: Game) -> Flow[bool]:
     if led is not None:
         yield from _step(game, led)
         return True
-    options = [Option(unit.id, does(unit.name, "move"), "BG-MOVE-04", unit.id) for unit in able]
+    options = [_mover(game, unit) for unit in able]
     options.append(Option(DONE, "No more moves", "BG-MOVE-04"))
     key = yield from choose("BG-MOVE-04", game.player, "Which unit moves?", tuple(options), manner=Manner(acts=True))
     if key == DONE:
@@ -67,6 +67,14 @@ def move_one(game: Game) -> Flow[bool]:
     game.emit(Chosen(key))
     yield from _step(game, game.units[key])
     return True
+
+
+def _mover(game: Game, unit: Unit) -> Option:
+    """A unit that may move, and how it has to if it may not move as its player likes."""
+    rules = speaking(in_force(unit), "moves_so")
+    words, clause = next((bound for rule in rules if (bound := rule.moves_so(game, unit))[0]), FREE)
+    label = does(unit.name, "move")
+    return Option(unit.id, f"{label}: {words}" if words else label, clause or "BG-MOVE-04", unit.id)
 
 
 def _over(game: Game) -> Flow[None]:

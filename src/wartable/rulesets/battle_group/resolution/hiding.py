@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.compat import override
+from wartable.engine.terrain import Feature
 from wartable.kit.view import Mark
-from wartable.kit.wording import asked
+from wartable.kit.wording import asked, the, they
 from wartable.rulesets.battle_group.events.resolution import LeftCover, OpenOver, Shaken
 from wartable.rulesets.battle_group.moving.fleeing import make_for
 from wartable.rulesets.battle_group.moving.led import barred, director
@@ -18,7 +19,7 @@ from wartable.rulesets.battle_group.moving.phase import turn
 from wartable.rulesets.battle_group.resolution.will import will_test
 from wartable.rulesets.battle_group.sight.cover import covers
 from wartable.rulesets.battle_group.specials.kit import answers_effect
-from wartable.rulesets.battle_group.specials.points import BattleSpecial, Use
+from wartable.rulesets.battle_group.specials.points import FREE, Bar, BattleSpecial, Use
 from wartable.rulesets.battle_group.state import Effect, Game, Unit, Until
 from wartable.rulesets.battle_group.troops import line
 
@@ -57,6 +58,12 @@ class Hiding(BattleSpecial):
         yield Mark("hides in cover", "BG-RES-06", "bad")
 
 
+def _same(game: Game, unit: Unit) -> list[Feature]:
+    """BG-NEW-INTHEOPEN-01: the cover that a unit made for when it was caught in the open, if there is any."""
+    found = unit.effect(OPEN)
+    return [piece for piece in covers(game) if found and piece.key == found.about]
+
+
 class InTheOpen(BattleSpecial):
     """BG-NEW-INTHEOPEN-01 to -03: it moves towards the same cover, then tests whether it may act."""
 
@@ -67,10 +74,18 @@ class InTheOpen(BattleSpecial):
         return True
 
     @override
+    def moves_so(self, game: Game, unit: Unit) -> Bar:
+        """BG-NEW-INTHEOPEN-01."""
+        pieces = _same(game, unit)
+        if not pieces:
+            return FREE
+        name = the(pieces[0].name)
+        return f"caught in the open, {they(unit.name, 'make')} for {name} and cannot run", "BG-NEW-INTHEOPEN-01"
+
+    @override
     def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
         """BG-NEW-INTHEOPEN-01: towards the same cover; BG-RES-10: without cover it is free to move, and tests too."""
-        found = unit.effect(OPEN)
-        pieces = [piece for piece in covers(game) if found and piece.key == found.about]
+        pieces = _same(game, unit)
         there = False
         if pieces and not barred(game, unit, Use.MOVE, Use.FORCED)[0]:
             eyes = [model for foe in game.enemies(unit) for model in foe.models]

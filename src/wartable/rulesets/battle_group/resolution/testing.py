@@ -7,7 +7,14 @@ from wartable.engine.plane import INCH
 from wartable.kit.wording import does
 from wartable.rulesets.battle_group.dice.attack import destroyed
 from wartable.rulesets.battle_group.events.resolution import CaughtInTheOpen, FlightRolled, Hid, PursuitRolled, Tested
-from wartable.rulesets.battle_group.moving.fleeing import away_from, covers_near, flee_to_edge, to_cover
+from wartable.rulesets.battle_group.moving.fleeing import (
+    away_from,
+    covers_near,
+    flee_to_edge,
+    held_back,
+    hindered,
+    to_cover,
+)
 from wartable.rulesets.battle_group.moving.forced import pursue
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.resolution.hiding import HIDING, OPEN
@@ -81,13 +88,15 @@ def _run_for_cover(game: Game, unit: Unit, shooters: tuple[str, ...]) -> Flow[No
             yield from away_from(game, unit, nearest.models, total * INCH, "BG-RES-10")
         game.emit(CaughtInTheOpen(unit.id, _in_the_open(""), "BG-RES-10"))
         return
+    before = unit.models
     reached = yield from to_cover(game, unit, total * INCH, eyes, "BG-RES-05")
     if reached:
         game.emit(Hid(unit.id, Effect(HIDING, "BG-RES-06", about=reached), "BG-RES-06"))
     else:
         near_by = [piece.key for away, piece in pieces if away == pieces[0][0]]
         same = next(piece.key for _, piece in covers_near(game, unit) if piece.key in near_by)
-        game.emit(CaughtInTheOpen(unit.id, _in_the_open(same), "BG-NEW-INTHEOPEN-00"))
+        why = hindered(game, unit, same, total * INCH, eyes) if unit.models == before else ""
+        game.emit(CaughtInTheOpen(unit.id, _in_the_open(same), "BG-NEW-INTHEOPEN-00", why))
 
 
 def _in_the_open(cover: str) -> Effect:
@@ -105,7 +114,7 @@ def _rout(game: Game, unit: Unit, winners: dict[str, int]) -> Flow[None]:
         return
     able = pursuers(game, unit, winners)
     total = yield from pool(2, 6, "BG-RES-12", unit.side, f"how far {does(unit.name, 'flee')}")
-    game.emit(FlightRolled(unit.id, total, "BG-RES-12"))
+    game.emit(FlightRolled(unit.id, total, "BG-RES-12", held_back(game, unit, total * INCH)))
     pursuer = yield from _pursues(game, unit, able)
     if pursuer is None:
         yield from flee_to_edge(game, unit, total * INCH, "BG-RES-12")

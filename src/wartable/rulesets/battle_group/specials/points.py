@@ -328,6 +328,10 @@ class BattleSpecial(Special):
         """Whether a unit that it is in force for has its move although its player is done with the others."""
         return False
 
+    def moves_so(self, game: Game, unit: Unit) -> Bar:
+        """How a unit that it is in force for has to move, in words, and the clause; FREE: as its player likes."""
+        return FREE
+
     def perils(self) -> int:
         """How near to a unit that it is in force for others are in danger by it, mils (BG-CNF-02)."""
         return 0

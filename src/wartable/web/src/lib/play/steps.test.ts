@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option, Request } from "../protocol";
-import { aimed, deedsOf, hear, START, turning, untold, type Path } from "./steps";
+import { aimed, deedsOf, hear, START, shuts, turning, untold, type Path } from "./steps";
 
 const option = (key: string, target = ""): Option => ({ key, label: key, clause: "", target });
 // Others add fields to requests; only these matter here.
@@ -70,4 +70,12 @@ describe("the actions of a unit", () => {
     expect(aimed(path, path.request, "m2")).toEqual([]);
     expect(aimed(path, does, "m1")).toEqual([]);
   });
+});
+
+describe("options that are seldom wanted", () => {
+  const asked = (folds: number): Pick<Request, "folds" | "options"> => ({ folds, options: ["a", "b", "c"].map((key) => ({ key, label: key, clause: "", target: "" })) });
+
+  it("are folded", () => expect(shuts(asked(2), "a")).toBe(true));
+  it("are listed if one of them is picked", () => expect(shuts(asked(2), "c")).toBe(false));
+  it("are as many as the request says", () => expect(shuts(asked(0), "")).toBe(false));
 });

@@ -101,3 +101,7 @@ export function turning(path: Path, unit: string): { step: Step; option: Option 
 export function untold(step: Step, entries: readonly Entry[]): boolean {
   return !entries.some((entry) => entry.n > step.entry && (diceOf(entry).length > 0 || kindOf(entry) === "tape"));
 }
+
+/** Whether the last options of a request, which are seldom wanted, stay folded: not if one of them is picked. */
+export const shuts = (request: Pick<Request, "folds" | "options">, picked: string): boolean =>
+  request.folds > 0 && !request.options.slice(-request.folds).some((option) => option.key === picked);
