@@ -145,3 +145,21 @@ def test_a_step_about_no_place_covers_nobody(person: People, desk: Desk, width: 
     for model in models:
         x, y = middle(model)
         assert not (over[0] < x < over[2] and over[1] < y < over[3]), model.get_attribute("data-key")
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1440, 900), (1024, 768), (390, 844)])
+def test_it_does_not_lie_over_the_threat_panel(person: People, desk: Desk, wide: int, high: int) -> None:
+    """In the first episode the hint and the legend of the threat both want a corner of the table."""
+    page = person(viewport={"width": wide, "height": high})
+    game = desk.game("at_first", ("p1",), seats=("p1",), seed="guide")
+    seat = Seat(page).sit(game.of("p1"))
+    seat.asked()
+    seat.board.get_by_role("button", name="What is drawn").click()
+    seat.board.get_by_label("Show threat").check()
+    page.keyboard.press("Escape")
+    panel = seat.board.get_by_role("region", name="Threat and cover")
+    expect(panel.locator(".key")).to_be_visible()
+    # On a small screen it is a line of the sheet.
+    card = bubble(page) if wide > 820 else page.get_by_role("region", name=re.compile("^Your first "))
+    expect(card).to_contain_text("1 of ")
+    seat.until(lambda: apart(box(card), box(panel)), "the guide lies over the panel")

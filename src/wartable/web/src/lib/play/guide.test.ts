@@ -40,6 +40,13 @@ describe("a bubble", () => {
     expect(side(at(800, 320), at(400, 320), at(600, 450))).toBe("above");
     expect(side(at(800, 320), at(400, 320), at(600, 450), at(600, 200))).toBe("free");
   });
+  it("covers rather that than a panel that is read", () => {
+    const about = { left: 550, top: 300, right: 650, bottom: 360 };
+    const panel = { left: 0, top: 50, right: 1100, bottom: 370 };
+    const open = [{ left: 560, top: 400, right: 640, bottom: 440 }];
+    expect(spotOf(about, room, 300, 180, open).side).toBe("right");
+    expect(spotOf(about, room, 300, 180, open, [panel]).y).toBeGreaterThanOrEqual(370);
+  });
 });
 
 it("lies where it covers least, if it is about no place", () => {

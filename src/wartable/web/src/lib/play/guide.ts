@@ -38,20 +38,23 @@ function under(x: number, y: number, wide: number, high: number, taken: readonly
   }, 0);
 }
 
-/** The corner of a room in which a bubble about no place in it covers least of what stands there. */
-export function cornerOf(room: Box, wide: number, high: number, taken: readonly Box[]): Spot {
+/** What weighs more than anything that a bubble could lie over: a panel that somebody has opened to read it. */
+const READ = 1000;
+
+/** The corner of a room in which a bubble about no place in it covers least of what stands there, and no panel if it can. */
+export function cornerOf(room: Box, wide: number, high: number, taken: readonly Box[], panels: readonly Box[] = []): Spot {
   const [left, right, top, bottom] = [room.left + GAP, room.right - wide - GAP, room.top + GAP, room.bottom - high - GAP];
   const corners = [[right, top], [left, top], [right, bottom], [left, bottom]] as const;
-  const covered = ([x, y]: readonly [number, number]): number => under(x, y, wide, high, taken);
+  const covered = ([x, y]: readonly [number, number]): number => under(x, y, wide, high, taken) + READ * under(x, y, wide, high, panels);
   const [x, y] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
   return { side: "free", x, y, tip: 0 };
 }
 
 /**
  * Where a bubble lies within a room beside what it is about: on the side where most is left, covering none of it and nothing
- * that may be pressed. Where no side leaves that free it lies in a corner, if that covers less.
+ * that may be pressed, and no panel. Where no side leaves that free it lies in a corner, if that covers less.
  */
-export function spotOf(about: Box, room: Box, wide: number, high: number, open: readonly Box[] = []): Spot {
+export function spotOf(about: Box, room: Box, wide: number, high: number, open: readonly Box[] = [], panels: readonly Box[] = []): Spot {
   // Beside before above and below: a unit goes up and down the table, and where it goes is not covered.
   const left: Record<Exclude<Side, "free">, number> = {
     right: room.right - about.right - wide, left: about.left - room.left - wide,
@@ -61,8 +64,8 @@ export function spotOf(about: Box, room: Box, wide: number, high: number, open: 
   const beside = most("right", "left"), over = most("below", "above");
   const sides = Math.max(left.right, left.left) >= GAP ? [...beside, ...over] : over;
   const spots = sides.filter((side, at) => !at || left[side] >= GAP).map((side) => beforeOf(side, about, room, wide, high));
-  spots.push(cornerOf(room, wide, high, [about, ...open]));
-  const covered = ({ x, y }: Spot): number => under(x, y, wide, high, open);
+  spots.push(cornerOf(room, wide, high, [about, ...open], panels));
+  const covered = ({ x, y }: Spot): number => under(x, y, wide, high, open) + READ * under(x, y, wide, high, panels);
   return spots.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
 
