@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -183,3 +184,16 @@ def test_the_words_of_the_tape_can_be_read_at_any_size(person: People, desk: Des
     tape = drawer(page).get_by_role("figure", name="Where they stood").first
     expect(tape).to_be_visible()
     assert tape.locator("svg").evaluate("(svg) => svg.getScreenCTM().a") > 0.97  # 12 px stay 12 px
+
+
+def test_what_a_bot_wanted_stands_over_what_it_did(page: Page, desk: Desk) -> None:
+    """Of what a person did nothing is told: he knows it."""
+    seat = Seat(page).sit(desk.game("first_battle", ("p1",), seats=("p1", "p2"), bot="soldier").of("p1"))
+    seat.asked()
+    for key in ("done", "end"):
+        option = next(one for one in seat.request["options"] if one["key"] == key)
+        seat.moves(partial(seat.take, option))
+    line = seat.record.get_by_role("button", name=re.compile("^Slave Trooper Squad 1 (fires|advances|runs)")).first
+    line.click()
+    said = drawer(page).get_by_role("status").filter(has_text="Why the bot chose that: ")
+    expect(said).to_be_visible()

@@ -46,6 +46,8 @@ describe("a bubble", () => {
     const open = [{ left: 560, top: 400, right: 640, bottom: 440 }];
     expect(spotOf(about, room, 300, 180, open).side).toBe("right");
     expect(spotOf(about, room, 300, 180, open, [panel]).y).toBeGreaterThanOrEqual(370);
+    const corner = { left: 600, top: 380, right: 1100, bottom: 850 };
+    expect(spotOf({ ...about, left: 120, right: 380 }, room, 300, 180, [], [corner])).toMatchObject({ side: "right", y: 380 - 16 - 180 });
   });
 });
 

@@ -63,10 +63,19 @@ export function spotOf(about: Box, room: Box, wide: number, high: number, open: 
   const most = (a: Exclude<Side, "free">, b: Exclude<Side, "free">): Exclude<Side, "free">[] => (left[b] > left[a] ? [b, a] : [a, b]);
   const beside = most("right", "left"), over = most("below", "above");
   const sides = Math.max(left.right, left.left) >= GAP ? [...beside, ...over] : over;
-  const spots = sides.filter((side, at) => !at || left[side] >= GAP).map((side) => beforeOf(side, about, room, wide, high));
+  const plain = sides.filter((side, at) => !at || left[side] >= GAP).map((side) => beforeOf(side, about, room, wide, high));
+  const spots = plain.flatMap((spot) => [spot, ...pastOf(spot, room, high, panels)]);
   spots.push(cornerOf(room, wide, high, [about, ...open], panels));
   const covered = ({ x, y }: Spot): number => under(x, y, wide, high, open) + READ * under(x, y, wide, high, panels);
   return spots.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+}
+
+/** The same place higher up or further down, clear of a panel that reaches there. */
+function pastOf(spot: Spot, room: Box, high: number, panels: readonly Box[]): Spot[] {
+  if (spot.side !== "right" && spot.side !== "left") return [];
+  return panels.flatMap((panel) => [panel.top - GAP - high, panel.bottom + GAP])
+    .filter((y) => y >= room.top + 8 && y + high <= room.bottom - 8)
+    .map((y) => ({ ...spot, y, tip: Math.max(16, Math.min(high - 16, spot.tip + spot.y - y)) }));
 }
 
 /** The place of a bubble on one side of what it is about, held within the room. */
