@@ -14,6 +14,7 @@ from wartable.engine.compat import override
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
+from wartable.shelf import example, load_scenario
 
 SEATS = ("ann", "bob", "cid")
 
@@ -100,3 +101,12 @@ def test_what_a_bot_cannot_do() -> None:
         RandomPlayer(1).answer(session, session.ask)
     with pytest.raises(DataError, match="no bot is called 'clever'; there are: recruit, soldier, "):
         player("clever", 1)
+
+
+def test_a_marshal_tries_nothing_out_that_is_not_legal_after_all() -> None:
+    """In this battle the plan of its Rangers is a melee that is no longer open when the plan is to be tried."""
+    ruleset, doc = load_scenario(example("bg_first"))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("3"), keep="last")
+    bots = {seat: player("marshal:1", f"3 {seat}") for seat in ruleset.seats(session.game)}
+    session.play(bots, 60)
+    assert session.decisions == 60

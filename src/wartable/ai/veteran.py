@@ -44,8 +44,9 @@ class MarshalPlayer(CaptainPlayer, LookaheadPlayer):
     def course_for(self, session: Session, planning: Planning, game: State, ask: Ask) -> Course:
         before, since = self.course, monotonic()
         found = super().course_for(session, planning, game, ask)
-        if found is before or isinstance(ask, Move) or found.next(ask) is None:
-            return found
+        first = found.next(ask)
+        if found is before or isinstance(ask, Move) or first is None or not accepts(ask, first[1][0].answer):
+            return found  # what is not legal after all is not tried out: another plan takes its place
         lines = [self._line(course, ask) for course in _courses(found, ask)]
         if len(lines) < 2 or not self.can_tell(session, ask, lines):
             return found
