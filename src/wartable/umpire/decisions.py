@@ -50,7 +50,7 @@ def _chosen(ask: Choice, question: str, value: Any) -> str:
     """A choice is called by whom it is about and what was chosen; where it is about nobody, by its question."""
     option = next((option for option in (*ask.options, *ask.grave) if option.key == value), None)
     label = option.label if option else str(value)
-    said = f"{ask.manner.verb} {label}" if ask.manner.verb else label
+    said = f"{ask.manner.verb} {label.partition('; ')[0]}" if ask.manner.verb else label  # what explains it is left out
     who, colon, _ = question.partition(": ")
     who = ask.manner.who or (who if colon else question.partition(" (")[0] if question.endswith(")") else "")
     if ask.manner.acts:

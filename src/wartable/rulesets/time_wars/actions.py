@@ -291,7 +291,8 @@ def _charge(game: Game, unit: Unit) -> Flow[None]:
     """TW-MELEE-03: one enemy that it can see is named, then the distance is rolled."""
     options, refused = movement.charge_targets(game, unit)
     question = f"{unit.name} charges whom?"
-    manner = Manner("declare a charge at", "If it falls short both actions are gone", "TW-MELEE-05")
+    stake = "If it falls short both actions are gone"
+    manner = Manner("declare a charge at", stake, "TW-MELEE-05", who=unit.name)
     key = yield from choose("TW-MELEE-03", unit.player, question, options, refused, unit.id, manner=manner)
     _pay(game, unit, "charge", 2, key)
     attack_begun(game, unit)

@@ -73,10 +73,10 @@ ROCKS = box("rocks", 16, 5, 6, 10, kind="rocks", cover=1)
 
 @pytest.mark.rule("TW-MELEE-04", "TW-TERR-04", "TW-GEN-07")
 @pytest.mark.parametrize(("strict", "rough", "said"), [
-    (False, False, "charge b, 7.4 inches away; it goes 6 to 11 inches"),
-    (True, False, "charge b; it goes 6 to 11 inches"),
-    (False, True, "charge b, 7.4 inches away; it goes 6 to 11 inches, through the rocks 3 to 8 inches"),  # turn 3
-    (True, True, "charge b; it goes 6 to 11 inches, through the rocks 3 to 8 inches"),
+    (False, False, "b, 7.4 inches away; it goes 6 to 11 inches"),
+    (True, False, "b; it goes 6 to 11 inches"),
+    (False, True, "b, 7.4 inches away; it goes 6 to 11 inches, through the rocks 3 to 8 inches"),  # turn 3
+    (True, True, "b; it goes 6 to 11 inches, through the rocks 3 to 8 inches"),
 ])  # fmt: skip
 def test_the_menu_of_a_charge_says_how_far_it_goes(strict: bool, rough: bool, said: str) -> None:
     charger, foe = squad("a", "p1", 1, (10, 10)), squad("b", "p2", 1, (18, 10))

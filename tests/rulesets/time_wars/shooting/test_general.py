@@ -57,7 +57,10 @@ def test_nothing_is_measured_before_the_declaration(kind: str) -> None:
 def test_a_charge_is_measured_when_its_target_is_named() -> None:
     battle = game(squad("a", "p1", 1, at=(10, 10)), squad("b", "p2", 1, at=(10, 30)))
     options, _ = movement.charge_targets(battle, battle.units["a"])
-    assert "inch" not in str(options)
+    nearer = game(squad("a", "p1", 1, at=(10, 10)), squad("b", "p2", 1, at=(10, 13)))
+    # How far the charger goes is known of it; nothing hangs on how far its target is.
+    assert options == movement.charge_targets(nearer, nearer.units["a"])[0]
+    assert [option.label for option in options] == ["b; it goes 6 to 11 inches"]
     run(actions.step(battle), [1], ["a", "charge", "b"])
     assert happened(battle, Measured)[0].distance == 19_400
     assert [type(event).__name__ for event in battle.log][:2] == ["ActionSpent", "Measured"]

@@ -183,7 +183,7 @@ def _paces(game: Game, unit: Unit) -> tuple[Reach, Reach]:
 def _offered(game: Game, unit: Unit, enemy: Unit, paces: tuple[Reach, Reach]) -> str:
     """TW-MELEE-04: whom it may charge, and how far it goes; TW-TERR-04: and if hard going lies straight in its way."""
     worst, best = paces
-    words = f"charge {shown(game, unit, enemy)}; it goes {_span(worst.full, best.full)}"
+    words = f"{shown(game, unit, enemy)}; it goes {_span(worst.full, best.full)}"
     if best.hard < best.full and (feature := _straight_through(game, unit, enemy)) is not None:
         words = f"{words}, through {the(feature.name)} {_span(worst.hard, best.hard)}"
     return words
