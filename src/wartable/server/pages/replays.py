@@ -162,7 +162,7 @@ async def purpose(room: Room, entry: int, seat: str, asked: str | None, apart: A
 
     def take(session: Session) -> tuple[purposes.Moment, ...]:
         looks = eyes(session, seat, asked, tuple(room.chairs))
-        if entry >= telling.counted(session, looks, len(session.events)):
+        if not 0 <= entry < telling.counted(session, looks, len(session.events)):
             return ()
         places = telling.Teller(session, looks).begun(entry)
         return purposes.moments(session, room.trail.ends, places, bots(room), looks)
