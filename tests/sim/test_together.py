@@ -104,7 +104,7 @@ def test_a_favour_may_be_of_what_is_no_seat() -> None:
     session = ended(3, ["ann", "bob"])
     rules = Alone()
     again = Session(rules, rules.new_game({"seats": ["ann", "bob"]}), Scripted([3, 6]))
-    told = weighed(again, session.answers)
+    told = weighed(again, session.answers, {})
     assert told.seats == ["the players", "the aliens"]  # they win or lose as one
     assert [told.favours[0].chances, told.favours[-1].chances] == [[0.5, 0.5], [1.0, 0.0]]
 
@@ -112,4 +112,4 @@ def test_a_favour_may_be_of_what_is_no_seat() -> None:
 def test_who_plays_alone_against_the_rules_keeps_his_name() -> None:
     session, rules = ended(3, ["ann"]), Alone()
     again = Session(rules, rules.new_game({"seats": ["ann"]}), Scripted([3]))
-    assert weighed(again, session.answers).seats == ["ann", "the aliens"]
+    assert weighed(again, session.answers, {}).seats == ["ann", "the aliens"]
