@@ -91,6 +91,7 @@ def _going(plans: Tactics, unit: Unit, to: Sequence[int]) -> Iterator[Merit]:
     cover = ("", "in light cover", "in heavy cover")[min(2, sheltered)]
     yield Merit("cover", stand.cover, cover, "in the open" if not sheltered else f"only {cover}")
     yield Merit("ground", stand.ground, "keeps to good going", "over ground that may cost it something")
+    yield Merit("amid", stand.amid, "keeps behind its squads", "alone before its squads")
 
 
 def _danger(plans: Tactics, unit: Unit, inches: dict[str, int], near: list[Unit], worth: float) -> Merit:

@@ -16,7 +16,7 @@ from wartable.rulesets.time_wars.shooting.shooting import MORTAR_FIRE, has_morta
 from wartable.rulesets.time_wars.sight import visibility
 from wartable.rulesets.time_wars.specials.ask import fixed_pace, hard_going_hazard, risked, spots
 from wartable.rulesets.time_wars.specials.bearers import voices
-from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
+from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, TABLE, VEHICLE, Band, Game, Unit
 from wartable.rulesets.time_wars.troops.casualties import passengers
 from wartable.rulesets.time_wars.troops.characteristics import fir, nrv
 from wartable.rulesets.time_wars.troops.squads import nerve
@@ -29,6 +29,8 @@ APPROACH = 0.012
 """What an inch nearer to the enemy is worth to it, in parts of its own value."""
 PULL = 0.008
 """What an inch nearer to a place that the mission wants is worth, in parts of its own value, for each point of that."""
+AHEAD = 0.05
+"""What an inch nearer to the enemy than any squad costs a commander, in parts of his own value."""
 MAIN, AT_HAND = 6, 3
 """The value of a place that is worth all that a Troop Type is, and from how many inches off it is held (TW-MISS-16)."""
 _FAR = 80
@@ -46,11 +48,12 @@ class Stand(NamedTuple):
     pull: float
     cover: float
     ground: float
+    amid: float = 0.0
 
     @property
     def worth(self) -> float:
         """All of it."""
-        return self.shot + self.approach + self.danger + self.pull + self.cover + self.ground
+        return sum(self)
 
 
 class Look(NamedTuple):
@@ -354,7 +357,16 @@ class Tactics:
         sheltered = 0.06 * self.seen.value(unit) * self.seen.cover_at(*to)
         place = (1.1 * shot, -APPROACH * self.load(unit) * min(inches.values()),
                  -DANGER * self.seen.threat(unit, inches, near))  # fmt: skip
-        return Stand(*place, self.pulled(unit, box), sheltered, -self.hardship(unit, to)), inches
+        ground, amid = -self.hardship(unit, to), -self.alone(unit, near, inches)
+        return Stand(*place, self.pulled(unit, box), sheltered, ground, amid), inches
+
+    def alone(self, unit: Unit, near: list[Unit], inches: dict[str, int]) -> float:
+        """What it costs a commander to stand before all squads of his side, where he falls to the first volley."""
+        if unit.kind != INDIVIDUAL or not command.leads(unit):
+            return 0.0
+        squads = [other for other in self.game.on_table(unit.player) if other.kind == SQUAD]
+        foremost = min((eye(squad, enemy) for squad in squads for enemy in near), default=0)
+        return AHEAD * self.load(unit) * max(0, foremost - min(inches.values()))
 
     def hardship(self, unit: Unit, to: tuple[int, int], hurried: bool = False) -> float:
         """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance.

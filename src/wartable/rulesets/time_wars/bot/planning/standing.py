@@ -39,8 +39,9 @@ class Standing:
         near = self.plans.enemies(home)
         if not near:
             return 0.0
-        closest = min(eye(unit, enemy) for enemy in near)
-        total = NEXT * self._next(unit, near) - APPROACH * self.plans.load(home) * closest
+        inches = {enemy.id: eye(unit, enemy) for enemy in near}
+        total = NEXT * self._next(unit, near) - APPROACH * self.plans.load(home) * min(inches.values())
+        total -= self.plans.alone(home, near, inches)
         total += self._mission(unit, home) + self._command(unit, home)
         to, at = centre(in_cohesion(unit)), centre(in_cohesion(home))
         total += 0.02 * self.seen.value(home) * self.seen.cover_at(*to)
