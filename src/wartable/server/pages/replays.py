@@ -168,7 +168,7 @@ async def purpose(room: Room, entry: int, seat: str, asked: str | None, apart: A
         return purposes.moments(session, room.trail.ends, places, bots(room), looks)
 
     found = await room.reading(take)
-    return await apart.do(_wanted, room.ruleset.name, found) if found else ""
+    return await apart.do(_wanted, room.ruleset.name, found)
 
 
 def _wanted(system: str, found: Sequence[purposes.Moment]) -> str:
