@@ -520,12 +520,17 @@ def test_large_models_and_vehicles_roll_one_die() -> None:
     assert battle.units["car"].where == "destroyed"
 
 
-def test_the_crown_cannot_be_used_on_nobody() -> None:
+@pytest.mark.rule("TW-GEN-07")
+@pytest.mark.parametrize(("strict", "said"), [
+    (False, r"^the nearest enemy, \w+, is \d+(\.\d)? inches from \w+, whose Command Range is \d+ inches"),
+    (True, "^no enemy within Command Range"),
+])  # fmt: skip
+def test_the_crown_cannot_be_used_on_nobody(strict: bool, said: str) -> None:
     battle = crowned(weak(at=(60, 40)))
+    battle.options = battle.options._replace(strict=strict)
     flow = command.step(battle)
     ask = next(flow)
     assert isinstance(ask, Choice)
-    said = r"^the nearest enemy, \w+, is \d+(\.\d)? inches from \w+, whose Command Range is \d+ inches"
     with pytest.raises(RuleError, match=said):
         ask.accept("crown")
 

@@ -343,9 +343,9 @@ def why_not(game: Game, unit: Unit, here: Sequence[Model]) -> Refusal | None:
 
 
 def _too_far(game: Game, unit: Unit, here: Sequence[Model]) -> str:
-    """That the nearest enemy is out of Command Range, by how much, in words."""
+    """That the nearest enemy is out of Command Range, in words; by how much, if that may be measured (TW-GEN-07)."""
     enemies = [enemy for enemy in game.enemies(unit.player) if enemy.models]
-    if not here or not enemies:
+    if not here or not enemies or game.options.strict:
         return "no enemy within Command Range"
     gap, name = min((nearest(here, enemy.models)[0], enemy.name) for enemy in enemies)
     reach = command.its_range(nrv(game, unit) * INCH)
