@@ -129,7 +129,10 @@ def _sequence(origin: Any, items: tuple[Any, ...], data: Any) -> Any:
 
 def canonical(data: Any) -> str:
     """JSON text that is the same for equal data on any machine."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _encoded(data)
+
+
+_encoded = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode
 
 
 def digest(value: Any) -> str:

@@ -290,7 +290,7 @@ class Session:
 
     # ------------------------------------------------------------------ checkpoints
     def _checkpoint(self) -> None:
-        mark = Mark(self.ruleset.fresh(self.game), self._step_answer, len(self.events))
+        mark = Mark(self.game.kept(), self._step_answer, len(self.events))
         if self.marks and (self.keep == "last" or self.marks[-1].answers == mark.answers):
             self.marks[-1] = mark
         else:
@@ -313,7 +313,7 @@ class Session:
         _ = self.ask
         mark = self.marks[-1]
         hidden = bool(seat) and self.secrets
-        game = self.ruleset.redact(mark.game, seat) if hidden else self.ruleset.fresh(mark.game)
+        game = self.ruleset.redact(mark.game, seat).changeable() if hidden else self.ruleset.fresh(mark.game)
         if hidden and lot is not None:
             game = self.ruleset.imagine(game, seat, lot)
         other = Session(self.ruleset, game, dice or self.dice, keep=keep or self.keep, decisions=mark.answers)
@@ -417,7 +417,7 @@ def passed_unseen(ask: Ask | None, value: Any) -> bool:
 
 def unpacked(ruleset: Ruleset, parcel: Parcel) -> Session:
     """A session at the request of the session that `parcel` was made of; a person tells all further dice."""
-    session = Session(ruleset, parcel.game, Physical(), keep="none", decisions=parcel.decisions)
+    session = Session(ruleset, parcel.game.changeable(), Physical(), keep="none", decisions=parcel.decisions)
     session.answers = list(parcel.answers)
     session._due = deque(session.answers)
     session.faces = list(parcel.faces)

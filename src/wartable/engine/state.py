@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from operator import attrgetter, is_, itemgetter
-from typing import Any, ClassVar, TypeVar
+from types import MemberDescriptorType
+from typing import Any, ClassVar, TypeVar, cast
 
 from wartable.engine.ask import Skipped
 from wartable.engine.codec import canonical, digest_of, plain, saved
+from wartable.engine.compat import override
 from wartable.engine.event import Event
 
+K = TypeVar("K")
+V = TypeVar("V")
 E = TypeVar("E", bound="Entity")
+H = TypeVar("H", bound="Shared")
 S = TypeVar("S", bound="State")
 
 
@@ -49,6 +54,102 @@ class Entity:
         return kind(*(_readers.get(kind) or _reader(kind))(self))
 
 
+class Fixed(dict[K, V]):
+    """A dictionary that nobody changes, so that copies of a state share it and one with other values takes its place.
+
+    `known` holds what was found out of its values alone, by whatever names that; it is gone with them.
+    """
+
+    __slots__ = ("known",)
+
+    def __init__(self, values: Mapping[K, V] | None = None) -> None:
+        super().__init__(values or {})
+        self.known: dict[Any, Any] = {}
+
+    def having(self, key: K, value: V) -> Fixed[K, V]:
+        """Another one, in which `value` stands under `key`."""
+        return Fixed({**self, key: value})
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("a fixed dictionary is not changed, but another one put in its place")
+
+    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = clear = setdefault = _refuse
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fixed, (dict(self),)
+
+
+def fixed(values: Mapping[K, V]) -> Fixed[K, V]:
+    """These values as they are now."""
+    return values if isinstance(values, Fixed) else Fixed(values)
+
+
+_ITSELF = object()
+
+
+class Shared(Entity):
+    """An entity that is changed seldom and copied often: `kept` is the same copy until it is changed.
+
+    Subclasses are dataclasses with slots that are not frozen.
+    """
+
+    __slots__ = ("_kept",)
+    _kept: Any
+
+    @override
+    def __setattr__(self, name: str, value: Any) -> None:
+        if getattr(self, "_kept", None) is _ITSELF:
+            raise AttributeError(f"{type(self).__name__}.{name}: what is kept is not changed, but a copy of it")
+        super().__setattr__(name, value)
+        super().__setattr__("_kept", None)
+
+    @override
+    def copy(self: E) -> E:
+        return _copied(self, None)
+
+    def kept(self: H) -> H:
+        """A copy that nobody can change.
+
+        Whoever tries gets an AttributeError. As long as this one is not changed it is the same, so that its identity
+        stands for all values.
+        """
+        known = self._kept
+        if known is _ITSELF:
+            return self
+        if known is None:
+            known = _copied(self, _ITSELF)
+            _keep(self, known)
+        found: H = known
+        return found
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), _reader(type(self))(self)
+
+
+_keep = cast(MemberDescriptorType, Shared.__dict__["_kept"]).__set__
+
+
+_makers: dict[type, tuple[Callable[..., Any], Callable[[Any], tuple[Any, ...]]]] = {}
+
+
+def _maker(kind: Any) -> tuple[Callable[..., Any], Callable[[Any], tuple[Any, ...]]]:
+    # The same class but for what notes each change, which there is none of while a copy is filled.
+    body = {"__slots__": kind.__slots__, "__init__": kind.__init__, "__setattr__": object.__setattr__}
+    found = _makers[kind] = type(kind.__name__, (Shared,), body), _reader(kind)
+    return found
+
+
+def _copied(thing: E, kept: object) -> E:
+    kind = type(thing)
+    blank, values = _makers.get(kind) or _maker(kind)
+    made: E = blank(*values(thing))
+    made.__class__ = kind
+    _keep(made, kept)
+    return made
+
+
 @dataclass(slots=True)
 class State:
     """Base of a ruleset's game. `dice` counts the dice thrown, `log` holds the events of this object's life.
@@ -71,6 +172,14 @@ class State:
         made.log, made.cites = [], self.cites
         return made
 
+    def kept(self: S) -> S:
+        """A copy that nobody changes, such as a checkpoint; things in it may be shared with other copies."""
+        return self.fresh()
+
+    def changeable(self: S) -> S:
+        """The same; a copy if it is one that nobody changes (`kept`)."""
+        return self
+
     def emit(self, event: Event) -> None:
         """Apply `event` and log it: the only way to change a state."""
         event.apply(self)
@@ -91,13 +200,23 @@ class State:
 _texts: dict[int, tuple[Entity, tuple[Any, ...], str]] = {}
 """Entities by identity, with the values that they had when they were written, and how they were written."""
 KEPT = 4096
+_TEXT = object()
 
 
 def _text(value: Any) -> str:
     """The canonical text of a part of a state."""
-    if type(value) is not dict or not value or not all(isinstance(item, Entity) for item in value.values()):
-        return canonical(plain(value))
-    rows = sorted([(str(plain(key)), item) for key, item in value.items()], key=itemgetter(0))
+    if isinstance(value, Fixed):
+        known: str | None = value.known.get(_TEXT)
+        if known is None:
+            known = value.known[_TEXT] = _rows_text(value)
+        return known
+    return _rows_text(value) if type(value) is dict else canonical(plain(value))
+
+
+def _rows_text(things: Mapping[Any, Any]) -> str:
+    if not things or not all(isinstance(item, Entity) for item in things.values()):
+        return canonical(plain(things))
+    rows = sorted([(str(plain(key)), item) for key, item in things.items()], key=itemgetter(0))
     return "{" + ",".join([f"{canonical(key)}:{_entity_text(item)}" for key, item in rows]) + "}"
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,7 @@ Loader = Callable[[str], Ruleset]
 Thrower = Callable[[str], Dice]
 Tally = Callable[[Session], Mapping[str, int]]
 LIMIT = 50_000
+NEW_THINGS = 50_000  # between two looks for those that hold each other: a game makes few such, and many things
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,8 @@ def match(
         game.cites = counter.counts
     with watching():
         session = Session(ruleset, game, thrown, keep=keep)
-    _play(session, players, limit, counter if seen else None, watching)
+    with seldom_collected():
+        _play(session, players, limit, counter if seen else None, watching)
     if tracer is not None:
         counter.note(dict.fromkeys(ruleset.clauses(session.game)))
         counter.note(clause for clause in tracer.seen if clause not in counter.counts)
@@ -180,6 +183,17 @@ def match(
         tally=dict(tally(session)) if tally is not None else {},
         seconds=time.perf_counter() - began,
     )
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Things that hold each other are looked for seldom meanwhile, which takes up to a fifth of a game of bots."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(before[0], NEW_THINGS) if before[0] else 0, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _player(kind: str, seed: str, own: Mapping[str, str]) -> Player:

@@ -58,11 +58,12 @@ def furnish(game: Game) -> None:
     """Set up what the plan of `game` says: the complex with its doors (HD-BOARD-06), markers, pads and lifts."""
     board = game.complex = complex_of(game.plan)
     locked = game.options.sanctum_locked
+    doors, places = dict(game.doors), ((place.id, place) for place in board.places)
     for door in board.doors:
         shut = locked if door.sanctum else door.locked
-        game.doors[door.id] = DoorState(door.id, door.open, shut and not door.open, sanctum=door.sanctum)
-    for place in board.places:
-        game.markers[place.id] = Marker(place.id, place.square, place.room)
+        doors[door.id] = DoorState(door.id, door.open, shut and not door.open, sanctum=door.sanctum)
+    game.doors = doors
+    game.markers = {**game.markers, **{key: Marker(key, place.square, place.room) for key, place in places}}
     for number, square in enumerate(board.pads, 1):
         key = f"pad-{number}"
         game.devices[key] = Device(key, "transmat_pad", Cell(*square), active=False, name=f"Transmat pad {number}")

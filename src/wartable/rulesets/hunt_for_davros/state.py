@@ -9,15 +9,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, NamedTuple
+from operator import attrgetter
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from wartable.engine.compat import override
 from wartable.engine.deck import Pot
 from wartable.engine.grid import DIRECTIONS, Cell, Grid, Square
-from wartable.engine.state import Entity, State
+from wartable.engine.state import Entity, Shared, State, fixed
 from wartable.kit.frame import MOST_TURNS
 from wartable.kit.told import HAND, Told
 from wartable.rulesets.hunt_for_davros.complex.complex import Complex
+
+T = TypeVar("T", bound=Shared)
 
 # Whose a model is: a seat of a player, or one of these (HD-GEN-06).
 GUARDS, DEFENDERS, NEUTRALS, TARGET, DORMANT = "guards", "defenders", "neutrals", "davros", ""
@@ -77,7 +80,7 @@ class Options(NamedTuple):
 
 
 @dataclass(slots=True)
-class Model(Entity):
+class Model(Shared):
     """One model (HD-MOVE-06). `at` is None when it is not on the board; `team` is a seat or one of the umpire's."""
 
     id: Annotated[str, Told("its id, such as blue-c, blue-1, guard-1 or davros", must=True, read=HAND)]
@@ -118,7 +121,7 @@ class Model(Entity):
 
 
 @dataclass(slots=True)
-class Team(Entity):
+class Team(Shared):
     """The team of a player. `mission` is the key of its secret card, "" in a straight fight (HD-SCN-02)."""
 
     seat: Annotated[str, Told("the seat, such as blue; the usual colours unless given", read=HAND)]
@@ -188,7 +191,7 @@ class DoorState(Entity):
 
 
 @dataclass(slots=True)
-class Device(Entity):
+class Device(Shared):
     """A machine on the board."""
 
     id: Annotated[str, Told("its id; made of its kind and a number unless given", read=HAND)]
@@ -206,7 +209,7 @@ class Device(Entity):
 
 
 @dataclass(slots=True)
-class Group(Entity):
+class Group(Shared):
     """HD-DEF-03: defenders, neutrals or a gang that act on one chit."""
 
     id: Annotated[str, Told("its id, such as group-1", must=True, read=HAND)]
@@ -312,7 +315,7 @@ def _grid(
 class Game(State):
     """One game. `complex` is made again from `plan`, so it is not saved."""
 
-    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"complex", "_grid", "_ground", "_stale"}
+    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"complex", "_grid", "_ground", "_stale", "_is_kept"}
 
     plan: tuple[str, ...] = ()  # the recipe of the complex: layout, teams, number... ; or () for a drawn one
     options: Options = Options()
@@ -341,6 +344,7 @@ class Game(State):
     _grid: Grid | None = None
     _ground: Ground | None = None
     _stale: bool = True
+    _is_kept: bool = False
 
     @property
     def board(self) -> Complex:
@@ -370,16 +374,30 @@ class Game(State):
 
     @override
     def fresh(self) -> Game:
-        """A copy that can be changed alone, with an empty log."""
+        return self._copied(False)
+
+    @override
+    def kept(self) -> Game:
+        return self._copied(True)
+
+    @override
+    def changeable(self) -> Game:
+        return self.fresh() if self._is_kept else self
+
+    def _copied(self, kept: bool) -> Game:
+        """A copy with an empty log: one that is `kept` shares with others all that has not changed between them."""
         made = Game(self.dice, [], self.cites, self.plan, self.options, self.title, self.turn, self.cursor, self.act,
                     self.pot)  # fmt: skip
-        for name in ("teams", "models", "devices", "groups"):
-            things: Mapping[str, Entity] = getattr(self, name)
-            setattr(made, name, {key: thing.copy() for key, thing in things.items()})
+        made.teams, made.models = _things(self.teams, kept), _things(self.models, kept)
+        made.devices, made.groups = _things(self.devices, kept), _things(self.groups, kept)
         # Most of a complex never changes, so that what does is replaced (`becomes`) and copies share the rest.
-        made.cards, made.markers, made.doors = dict(self.cards), dict(self.markers), dict(self.doors)
-        for name in _PLAIN:
-            setattr(made, name, getattr(self, name))
+        self.cards, self.markers, self.doors = fixed(self.cards), fixed(self.markers), fixed(self.doors)
+        made.cards, made.markers, made.doors = self.cards, self.markers, self.doors
+        (
+            made.missions, made.split, made.fog, made.alarm, made.jams, made.scored, made.counter, made.fired_turn,
+            made.result, made.complex, made._grid, made._ground, made._stale,
+        ) = _plain(self)  # fmt: skip
+        made._is_kept = kept
         return made
 
     def becomes(self, thing: Card | Marker | DoorState, **now: Any) -> None:
@@ -390,12 +408,16 @@ class Game(State):
         Raises:
             TypeError: it has no value of that name.
         """
+        self.put(replace(thing, **now))
+
+    def put(self, thing: Card | Marker | DoorState) -> None:
+        """Put a card, a marker or a door in the place of that of its id, or beside the others; events call it."""
         if isinstance(thing, Card):
-            self.cards[thing.id] = replace(thing, **now)
+            self.cards = fixed(self.cards).having(thing.id, thing)
         elif isinstance(thing, Marker):
-            self.markers[thing.id] = replace(thing, **now)
+            self.markers = fixed(self.markers).having(thing.id, thing)
         else:
-            self.doors[thing.id] = replace(thing, **now)
+            self.doors = fixed(self.doors).having(thing.id, thing)
 
     # ------------------------------------------------------------------ who and where
     def on_board(self) -> Iterator[Model]:
@@ -428,10 +450,16 @@ class Game(State):
         return (c for c in self.cards.values() if c.where == HELD and c.owner == seat and kind in ("", c.kind))
 
 
-_PLAIN = (
+_plain = attrgetter(
     "missions", "split", "fog", "alarm", "jams", "scored", "counter", "fired_turn", "result", "complex", "_grid",
     "_ground", "_stale",
 )  # fmt: skip
+
+
+def _things(things: Mapping[str, T], kept: bool) -> dict[str, T]:
+    if kept:
+        return {key: thing.kept() for key, thing in things.items()}
+    return {key: thing.copy() for key, thing in things.items()}
 
 
 def player(game: Game, team: str) -> bool:

@@ -471,7 +471,7 @@ def test_the_panel_closes_and_locks_the_doors_of_a_board_and_unlocks_them() -> N
 def test_doors_that_do_not_obey_it() -> None:
     game = panel(model("a", "red", 2, 1), model("b", "blue", 7, 1))
     game.becomes(game.doors["door-1"], open=True)                                    # somebody stands in its doorway
-    game.doors["door-2"] = DoorState("door-2", open=True, broken=True)
+    game.put(DoorState("door-2", open=True, broken=True))
     do(game, "attend-m", "lock-3,0")
     assert not any(event.door in ("door-1", "door-2", "door-3") for event in events(game, DoorSet))
     assert asked(do(game, "attend-m", "unlock-3,0")) == [["unlock-3,0"]]     # nothing is left to be locked

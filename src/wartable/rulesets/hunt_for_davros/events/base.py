@@ -131,7 +131,7 @@ class EncounterLaid(SecretEvent):
     @override
     def apply(self, game: Game) -> None:
         game.becomes(game.markers[self.marker], card=self.card)
-        game.cards[self.card] = Card(self.card, self.kind, LYING, self.marker)
+        game.put(Card(self.card, self.kind, LYING, self.marker))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +144,7 @@ class CardsLeft(SecretEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        for card, kind in self.cards:
-            game.cards[card] = Card(card, kind, DECK)
+        game.cards = {**game.cards, **{card: Card(card, kind, DECK) for card, kind in self.cards}}
 
 
 @dataclass(frozen=True, slots=True)

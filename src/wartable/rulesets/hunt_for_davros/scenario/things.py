@@ -90,7 +90,7 @@ def _lay(game: Game, node: Map, place: Marker) -> None:
         raise fault(node, "card", f"there is no card {kind}{guess(kind, cards())}")
     key = _next(game)
     game.becomes(place, card=key)
-    game.cards[key] = Card(key, kind, LYING, place.id)
+    game.put(Card(key, kind, LYING, place.id))
 
 
 def _next(game: Game) -> str:
@@ -226,7 +226,8 @@ class Things:
                 _stands(game, game.grid.cells_of(at)[0] if game.grid.cells_of(at) else Cell(*at), item, "at")
                 key = self.new_id(item, "id", game.markers, "markers") if "id" in item else self._free("marker")
                 room = game.board.room_at(at)
-                known = game.markers[key] = Marker(key, at, room.id if room else "")
+                known = Marker(key, at, room.id if room else "")
+                game.put(known)
             elif at is not None and known.at != at:
                 raise fault(item, "at", f"{known.id} lies in {list(known.at)}; leave at out, or give another id")
             game.becomes(known, **given(Marker, item))

@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from wartable.engine.gridcell import Cell
+from wartable.engine.memo import Memo
+from wartable.engine.state import Fixed, fixed
 from wartable.kit.told import conceal, secrets
 from wartable.rulesets.hunt_for_davros.scenario.keys import SEATS
 from wartable.rulesets.hunt_for_davros.searching.encounters import FIRST_KEY
@@ -27,28 +29,28 @@ from wartable.rulesets.hunt_for_davros.state import (
 )
 
 Document = Mapping[str, Any]
+_TEAMS: Memo[Team] = Memo(1024)
 
 
 def redact(game: Game, seat: str) -> Game:
-    """HD-GEN-10: a copy of `game` with all that `seat` may not know made HIDDEN; "" is a spectator.
+    """HD-GEN-10: a copy of `game` with all that `seat` may not know made HIDDEN; "" is a spectator. Nobody changes it.
 
     A seat knows its own mission, the cards that its team holds and has been briefed on, what it has looked at, and
     what everybody knows; the umpire knows everything. What is known of a copy is known of a copy of that.
     """
-    found = game.fresh()
+    found = game.kept()
     if seat == UMPIRE:
         return found
     found.dice = 0  # how many have been thrown in secret would tell of an exchange of orders, or of a crate
     mine = game.teams.get(seat)
-    for team in found.teams.values():
-        _team(team, mine)
+    found.teams = {key: _team(team, mine) for key, team in game.teams.items()}
     if mine is None or not mine.quiet:
         found.scored = tuple(reason for reason in found.scored if reason != FIRST_KEY)
     found.missions = (HIDDEN,) * len(found.missions)
     seen = mine.seen if mine is not None else ()
-    looked = {marker.card for marker in game.markers.values() if marker.id in seen}
-    found.markers = {key: marker if key in seen else _covered(marker) for key, marker in game.markers.items()}
-    found.cards = {key: _card(card, seat, key in seen or key in looked) for key, card in game.cards.items()}
+    found.markers = _markers_of(fixed(found.markers), seen)
+    looked = {marker.card for marker in game.markers.values() if marker.id in seen} if seen else set()
+    found.cards = _cards_of(fixed(found.cards), seat, frozenset((*seen, *looked)))
     if found.act is not None:
         # Whether there was anything under a marker is told with what it was (HD-SRCH-02).
         found.act = found.act._replace(found=(HIDDEN,) * len(found.act.found))
@@ -60,13 +62,37 @@ def knows_mission(mine: Team | None, team: Team) -> bool:
     return team.shown or (mine is not None and (team.seat == mine.seat or team.seat in mine.seen))
 
 
-def _team(team: Team, mine: Team | None) -> None:
+def _team(team: Team, mine: Team | None) -> Team:
     """HD-GEN-10: what others may not know of a team: its mission, its claim, its quiet points, what it has seen."""
-    if not knows_mission(mine, team):
-        team.mission = HIDDEN if team.mission else ""
-    if mine is None or team.seat != mine.seat:
-        team.style -= team.quiet
-        conceal(team)
+    team, own = team.kept(), mine is not None and team.seat == mine.seat
+    asked = id(team), own, knows_mission(mine, team)
+    return _TEAMS.get(asked) or _TEAMS.keep(asked, _as_known(team, own, asked[2]), team)
+
+
+def _as_known(team: Team, own: bool, mission: bool) -> Team:
+    found = team.copy()
+    if not mission:
+        found.mission = HIDDEN if team.mission else ""
+    if not own:
+        found.style -= found.quiet
+        conceal(found)
+    return found.kept()
+
+
+def _markers_of(markers: Fixed[str, Marker], seen: tuple[str, ...]) -> Fixed[str, Marker]:
+    """HD-GEN-10: what lies under a marker is known to who has looked."""
+    covered: Fixed[str, Marker] | None = markers.known.get(seen)
+    if covered is None:
+        covered = Fixed({key: marker if key in seen else _covered(marker) for key, marker in markers.items()})
+        markers.known[seen] = covered
+    return covered
+
+
+def _cards_of(cards: Fixed[str, Card], seat: str, seen: frozenset[str]) -> Fixed[str, Card]:
+    told: Fixed[str, Card] | None = cards.known.get((seat, seen))
+    if told is None:
+        told = cards.known[seat, seen] = Fixed({key: _card(card, seat, key in seen) for key, card in cards.items()})
+    return told
 
 
 def _card(card: Card, seat: str, seen: bool) -> Card:

@@ -1,0 +1,95 @@
+"""What is kept from one question to the next gives what is worked out anew, and never answers for another state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.codec import canonical, digest, plain
+from wartable.engine.session import Mark, Session
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.hunt_for_davros.specials.bearers import speaking
+from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
+from wartable.rulesets.hunt_for_davros.telling.redaction import redact
+from wartable.shelf import example, load_scenario
+
+HUNTS = load_ruleset("hunt_for_davros")
+GAMES = ("hunt", "hunt_supreme", "hunt_break_in", "hunt_six")
+POINTS = ("band_shifts", "dice_mods", "firing_arc", "fire_limit", "rerolls", "drops_hits", "ignores", "extra_effects")
+
+
+def begun(name: str, keep: str = "last") -> Session:
+    """A hunt of three turns."""
+    doc: dict[str, Any] = load_scenario(example(name))[1]
+    short = {**doc, "options": {**doc.get("options", {}), "turn_limit": 3}}
+    return Session(HUNTS, HUNTS.new_game(short), Seeded(name), keep=keep)
+
+
+def played(session: Session, level: str = "random") -> Iterator[Game]:
+    """The game at each request."""
+    bots = {seat: player(level, f"{seat} shortcuts") for seat in HUNTS.seats(session.game)}
+    while not session.over:
+        game = session.game
+        assert isinstance(game, Game)
+        yield game
+        session.play(bots, 1)
+
+
+def anew(game: Game) -> Game:
+    """The same state with nothing kept."""
+    made: Game = HUNTS.restore(game, plain(game))
+    made.skipped, made.heard = list(game.skipped), set(game.heard)
+    return made
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_checkpoint_stays_as_it_was_whatever_is_played_after_it(name: str) -> None:
+    session = begun(name, "all")
+    seen: dict[int, tuple[Mark, str]] = {}
+    for _ in played(session):
+        mark = session.marks[-1]
+        seen.setdefault(id(mark), (mark, digest(mark.game)))
+    assert len(seen) >= 16
+    for mark, text in seen.values():
+        assert mark.game.hash() == digest(mark.game) == text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_knows_is_the_same_without_what_is_kept(name: str) -> None:
+    for number, game in enumerate(played(begun(name))):
+        if number % 7:
+            continue
+        other = anew(game)
+        for seat in (*game.teams, "", UMPIRE):
+            assert canonical(plain(redact(game, seat))) == canonical(plain(redact(other, seat)))
+        assert game.hash() == digest(game) == digest(other)
+
+
+def test_who_looks_at_what_a_seat_knows_cannot_change_it() -> None:
+    game = next(game for number, game in enumerate(played(begun("hunt"))) if number == 60)
+    known = redact(game, "blue")
+    before = digest(game)
+    with pytest.raises(AttributeError, match="what is kept is not changed"):
+        next(iter(known.models.values())).acted = True
+    own = known.fresh()
+    next(iter(own.models.values())).acted = True
+    own.becomes(next(iter(own.cards.values())), known=True)
+    assert (digest(game), digest(known)) == (before, digest(redact(game, "blue")))
+    assert known.changeable() is not known
+    assert game.changeable() is game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_special_rules_that_speak_are_the_same_without_what_is_kept(name: str) -> None:
+    for number, game in enumerate(played(begun(name))):
+        if number % 11 == 0:
+            other = deepcopy(game)
+            other.cards = dict(game.cards)
+            for model in game.models.values():
+                for point in POINTS:
+                    assert speaking(game, model, point) == speaking(other, model, point)
