@@ -537,6 +537,16 @@ def brute(on: Grid, start: Cell, taken: frozenset[Cell]) -> Mapping[Cell, int]:
     return steps
 
 
+@given(grids())
+def test_steps_told_by_what_lies_round_a_square_are_those_of_each_square(on: Grid) -> None:
+    for here in on.cells:
+        steps = (to for _, to in on.touching(here))
+        assert [to for to, _ in on.walk(here)] == [to for to in steps if on.bar(here, to, ()) is None]
+        for to, watch in on.walk(here):
+            found = {other for other in on.cells if on.bar(here, to, (other,)) is not None}
+            assert found == ({watch} if watch is not None and watch in on.cells else set())
+
+
 @given(grids(), st.data())
 def test_reach_and_route_agree_with_brute_force(on: Grid, data: st.DataObject) -> None:
     if not on.cells:

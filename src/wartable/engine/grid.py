@@ -32,7 +32,7 @@ from wartable.engine.gridcell import (
 )
 from wartable.engine.gridline import Line, Side, clear, hidden, opaque, spans
 from wartable.engine.gridsight import CORNERS, Way, legs, quarters, straight
-from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, learn
+from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, learn, walk_amid
 
 __all__ = [
     "DIRECTIONS", "DX", "DY", "Bar", "Barrier", "Cell", "Edge", "Grid", "Occupied", "Sight", "Square",
@@ -291,13 +291,15 @@ class Grid(Measures):
     def _steps_of(self, cell: Cell) -> dict[Cell, Step]:
         found = self._steps.get(cell)
         if found is None:
-            known = alike(self._around(cell))
-            found = self._steps[cell] = known.steps_of(cell) if known is not None else self._stepped(cell)
+            known = alike(around := self._around(cell))
+            found = self._steps[cell] = known.steps_of(cell) if known is not None else self._stepped(cell, around)
         return found
 
-    def _stepped(self, cell: Cell) -> dict[Cell, Step]:
+    def _stepped(self, cell: Cell, around: bytes) -> dict[Cell, Step]:
         ring = self._ring(cell) if self._fits(cell) else ()
-        return {to: self._step(cell, way, to) for way, to in ring}
+        found = {to: self._step(cell, way, to) for way, to in ring}
+        learn(around, cell, found)
+        return found
 
     def _around(self, cell: Cell) -> bytes:
         """All that steps from a square depend on; empty if it is none of many: at the end of the table, divided."""
@@ -317,16 +319,14 @@ class Grid(Measures):
         """The steps on foot out of a cell, clockwise from north, then by key (see `bar`)."""
         found = self._walks.get(cell)
         if found is None:
-            known = alike(around := self._around(cell))
-            found = self._walks[cell] = known.walk_of(cell) if known is not None else self._walked(cell, around)
+            around = self._around(cell)
+            plain = around and not around[4]
+            found = self._walks[cell] = walk_amid(around, cell) if plain else self._walked(cell)
         return found
 
-    def _walked(self, cell: Cell, around: bytes) -> Walk:
-        steps = self._steps_of(cell)
-        free = (step for step in steps.values() if step.stop is None and not step.level)
-        found = tuple((step.to, step.watch) for step in free if step.to.square not in self.solid)
-        learn(around, cell, steps, found)
-        return found
+    def _walked(self, cell: Cell) -> Walk:
+        free = (step for step in self._steps_of(cell).values() if step.stop is None and not step.level)
+        return tuple((step.to, step.watch) for step in free if step.to.square not in self.solid)
 
     def _fits(self, cell: Cell) -> bool:
         """Whether it exists or is a solid square."""

@@ -5,9 +5,10 @@ Most squares of a complex lie amid walls that others have as well; their steps a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from wartable.engine.gridcell import Bar, Cell, Edge, Square, place
+from wartable.engine.gridcell import DX, DY, Bar, Cell, Edge, Square, place
 
 Walk = tuple[tuple[Cell, Cell | None], ...]
 """The cells into which one may step on foot, each with the cell in which a model would bar that step."""
@@ -42,7 +43,6 @@ class Alike(NamedTuple):
 
     cell: Cell
     steps: tuple[Step, ...]
-    walk: tuple[tuple[int, int, Square | None], ...]
 
     def steps_of(self, cell: Cell) -> dict[Cell, Step]:
         """The steps from another one, by the cell to which they lead."""
@@ -57,13 +57,9 @@ class Alike(NamedTuple):
             found[to] = Step(way, to, stop, watch, level, near, clear)
         return found
 
-    def walk_of(self, cell: Cell) -> Walk:
-        """The steps on foot from another one."""
-        x, y, _ = cell
-        return tuple((place(x + a, y + b), w and place(x + w[0], y + w[1])) for a, b, w in self.walk)
-
 
 _known: dict[bytes, Alike] = {}
+_walks: dict[bytes, tuple[tuple[int, int, Square | None], ...]] = {}
 
 
 def alike(around: bytes) -> Alike | None:
@@ -71,9 +67,43 @@ def alike(around: bytes) -> Alike | None:
     return _known.get(around) if around else None
 
 
-def learn(around: bytes, cell: Cell, steps: dict[Cell, Step], walk: Walk) -> None:
+def learn(around: bytes, cell: Cell, steps: dict[Cell, Step]) -> None:
     """Keep the steps from a cell for others with the same round them."""
     if around and len(_known) < ALIKE:
-        x, y, _ = cell
-        offsets = tuple((to.x - x, to.y - y, watch and (watch.x - x, watch.y - y)) for to, watch in walk)
-        _known[around] = Alike(cell, tuple(steps.values()), offsets)
+        _known[around] = Alike(cell, tuple(steps.values()))
+
+
+def walk_amid(around: bytes, cell: Cell) -> Walk:
+    """The steps on foot from a square of plain floor with that round it.
+
+    Args:
+        around: nine squares row by row, plain or full, then the edges east and south of each, of the last row the
+            first three.
+    """
+    found = _walks.get(around)
+    if found is None:
+        found = tuple(_on_foot(around))
+        if len(_walks) < ALIKE:
+            _walks[around] = found
+    x, y, _ = cell
+    return tuple((place(x + a, y + b), w and place(x + w[0], y + w[1])) for a, b, w in found)
+
+
+def _on_foot(around: bytes) -> Iterator[tuple[int, int, Square | None]]:
+    for dx, dy in zip(DX, DY, strict=True):
+        if around[4 + dx + 3 * dy]:
+            continue
+        if not (dx and dy):
+            if not _barred(around, 0, 0, dx, dy):
+                yield dx, dy, None
+            continue
+        one = around[4 + dx] or _barred(around, 0, 0, dx, 0) or _barred(around, dx, 0, 0, dy)
+        other = around[4 + 3 * dy] or _barred(around, 0, 0, 0, dy) or _barred(around, 0, dy, dx, 0)
+        if not (one and other):
+            yield dx, dy, (dx, 0) if other else (0, dy) if one else None
+
+
+def _barred(around: bytes, x: int, y: int, dx: int, dy: int) -> int:
+    """What stands on the edge of a square, told from the middle one, towards its neighbour."""
+    square = 4 + min(x, x + dx) + 3 * min(y, y + dy)
+    return around[9 + 2 * square + (1 if dy else 0)]

@@ -13,9 +13,15 @@ from wartable.engine.answer import Seeded
 from wartable.engine.codec import canonical, digest, plain
 from wartable.engine.session import Mark, Session
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.hunt_for_davros.activation import menu
+from wartable.rulesets.hunt_for_davros.chits import ready
+from wartable.rulesets.hunt_for_davros.moving import movement
+from wartable.rulesets.hunt_for_davros.searching import search
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, sees
 from wartable.rulesets.hunt_for_davros.specials.bearers import speaking
-from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
+from wartable.rulesets.hunt_for_davros.state import GUARDS, UMPIRE, Game
 from wartable.rulesets.hunt_for_davros.telling.redaction import redact
+from wartable.rulesets.hunt_for_davros.umpire import guards
 from wartable.shelf import example, load_scenario
 
 HUNTS = load_ruleset("hunt_for_davros")
@@ -93,3 +99,38 @@ def test_special_rules_that_speak_are_the_same_without_what_is_kept(name: str) -
             for model in game.models.values():
                 for point in POINTS:
                     assert speaking(game, model, point) == speaking(other, model, point)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_menu_is_the_same_without_shortcuts(name: str) -> None:
+    for number, game in enumerate(played(begun(name))):
+        if game.act is None or number % 5:
+            continue
+        model, other = game.models[game.act.model], anew(game)
+        if model.at is None:
+            continue
+        assert movement.may_move(game, model) is bool(movement.step_cells(game, model))
+        near = [marker.id for marker in game.markers.values() if search.closed(game, model, marker) is None]
+        assert [option.target for option in search.options(game, model)] == near
+        kinds, again = menu.open_kinds(game, model), menu.open_kinds(other, other.models[model.id])
+        assert [options for _, options in kinds] == [options for _, options in again]
+
+
+def test_which_guard_acts_first_is_told_by_each_distance_and_line() -> None:
+    seen = 0
+    for game in played(begun("hunt")):
+        waiting = ready(game, GUARDS)
+        if not waiting:
+            continue
+        foes = list(guards.Guard().foes(game, waiting[0]))
+        lines = [
+            (distance(game, one, foe), place, number)
+            for place, one in enumerate(waiting) for number, foe in enumerate(foes)
+        ]  # fmt: skip
+        lines.sort()
+        models = game.occupied()
+        shown = [place for _, place, number in lines if sees(game, waiting[place], foes[number], models)]
+        others = [place for _, place, number in lines if foes[number].team in game.teams]
+        assert guards.first(game, waiting) is waiting[(*shown, *others, 0)[0]]
+        seen += 1
+    assert seen > 100

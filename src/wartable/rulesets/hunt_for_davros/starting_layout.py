@@ -9,6 +9,7 @@ from typing import Any
 
 from wartable.engine.grid import Cell
 from wartable.engine.parsing import DOCUMENT, json_value
+from wartable.engine.state import Fixed
 from wartable.kit.documents import adopt
 from wartable.rulesets.hunt_for_davros.complex.complex import Complex
 from wartable.rulesets.hunt_for_davros.complex.generator import generate
@@ -62,8 +63,8 @@ def furnish(game: Game) -> None:
     for door in board.doors:
         shut = locked if door.sanctum else door.locked
         doors[door.id] = DoorState(door.id, door.open, shut and not door.open, sanctum=door.sanctum)
-    game.doors = doors
-    game.markers = {**game.markers, **{key: Marker(key, place.square, place.room) for key, place in places}}
+    game.doors = Fixed(doors)
+    game.markers = Fixed({**game.markers, **{key: Marker(key, place.square, place.room) for key, place in places}})
     for number, square in enumerate(board.pads, 1):
         key = f"pad-{number}"
         game.devices[key] = Device(key, "transmat_pad", Cell(*square), active=False, name=f"Transmat pad {number}")

@@ -346,6 +346,10 @@ class Game(State):
     _stale: bool = True
     _is_kept: bool = False
 
+    def __post_init__(self) -> None:
+        if self.cards or self.markers or self.doors:
+            self.cards, self.markers, self.doors = fixed(self.cards), fixed(self.markers), fixed(self.doors)
+
     @property
     def board(self) -> Complex:
         """The complex; there is one from the first step on."""
@@ -434,8 +438,8 @@ class Game(State):
 
     def occupied(self) -> dict[Cell, int]:
         """The cells in which models stand, with the levels of the models."""
-        grid = self.grid
-        return {model.at: grid.level(model.at) for model in self.models.values() if model.at is not None}
+        level = self.grid.level if self.grid.raised else _on_the_floor
+        return {model.at: level(model.at) for model in self.models.values() if model.at is not None}
 
     def leader(self, seat: str) -> Model | None:
         """The commander of a team (HD-CMD-01), None once it is destroyed (HD-CMD-06)."""
@@ -454,6 +458,10 @@ _plain = attrgetter(
     "missions", "split", "fog", "alarm", "jams", "scored", "counter", "fired_turn", "result", "complex", "_grid",
     "_ground", "_stale",
 )  # fmt: skip
+
+
+def _on_the_floor(_: Cell) -> int:
+    return 0
 
 
 def _things(things: Mapping[str, T], kept: bool) -> dict[str, T]:

@@ -135,7 +135,7 @@ def gang_closed(act: Activation, kind: str) -> Refusal | None:
 
 # ------------------------------------------------------------------ the kinds
 def _moves(game: Game, model: Model) -> Iterator[Option]:
-    if any(True for _ in movement.step_options(game, model)):
+    if movement.may_move(game, model):
         yield Option(MOVE, "move", "HD-MOVE-01")
 
 

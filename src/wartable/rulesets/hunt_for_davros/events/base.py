@@ -11,6 +11,7 @@ from typing import ClassVar
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.grid import Cell
+from wartable.engine.state import Fixed
 from wartable.kit.telling import TellingEvent, Words
 from wartable.rulesets.hunt_for_davros.events.wording import words_for
 from wartable.rulesets.hunt_for_davros.starting_layout import furnish
@@ -144,7 +145,7 @@ class CardsLeft(SecretEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.cards = {**game.cards, **{card: Card(card, kind, DECK) for card, kind in self.cards}}
+        game.cards = Fixed({**game.cards, **{card: Card(card, kind, DECK) for card, kind in self.cards}})
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,12 @@ def step_options(game: Game, model: Model) -> Iterator[Option]:
         yield Option(TURN, "stay and turn", "HD-MOVE-02")
 
 
+def may_move(game: Game, model: Model) -> bool:
+    """HD-MOVE-01: whether there is any such answer."""
+    turns = can_turn(game, model) is None and not tied(game, model)
+    return turns or any(True for _ in step_options(game, model))
+
+
 def step_cells(game: Game, model: Model) -> tuple[Option, ...]:
     """The same, all at once."""
     return tuple(step_options(game, model))

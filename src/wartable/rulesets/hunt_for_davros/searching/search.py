@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wartable.engine.ask import Flow, Option, Refusal
+from wartable.engine.state import fixed
 from wartable.rulesets.hunt_for_davros.data.card_effects import Peek
 from wartable.rulesets.hunt_for_davros.data.data import cards
 from wartable.rulesets.hunt_for_davros.events.base import ActionSpent
@@ -20,9 +21,26 @@ TURN_START = "turn_start"
 # ------------------------------------------------------------------ who may search what
 def options(game: Game, model: Model) -> Iterator[Option]:
     """HD-SRCH-05: one option for each marker that the model can search now."""
-    for marker in game.markers.values():
+    for marker in _about(game, model):
         if not marker.found and closed(game, model, marker) is None:
             yield Option(KEY + marker.id, f"search {_named(game, marker)}", "HD-SRCH-01", marker.id)
+
+
+def _about(game: Game, model: Model) -> Iterable[Marker]:
+    """The markers near enough to be asked about, in their order: in the room of the model, or in a square beside it."""
+    at, markers = model.at, fixed(game.markers)
+    if at is None or not player(game, model.team):
+        return ()
+    room = game.board.room_at(at.square)
+    asked = game.board, at.x, at.y
+    found: tuple[Marker, ...] | None = markers.known.get(asked)
+    if found is None:
+        found = markers.known[asked] = tuple(
+            marker for marker in markers.values()
+            if (room is not None and game.board.room_at(marker.at) is room)
+            or (abs(marker.at[0] - at.x) <= 1 and abs(marker.at[1] - at.y) <= 1)
+        )  # fmt: skip
+    return found
 
 
 def refusals(game: Game, model: Model) -> Iterator[Refusal]:

@@ -7,7 +7,7 @@ share both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -39,8 +39,7 @@ class Roll(NamedTuple):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What a shot comes to before its dice.
 
     Args:
@@ -67,14 +66,14 @@ class Plan:
     band: Band = Band.SHORT
     windows: int = 0
     die: str = ""
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # the dice that are rolled, not how often a tuple holds something
     reasons: tuple[Reason, ...] = ()
     cards: tuple[Card, ...] = ()
     refused: Refusal | None = None
 
     def barred(self, why: str, clause: str) -> Plan:
         """The same as a shot that there is not."""
-        return replace(self, refused=Refusal(self.target.id, why, clause))
+        return self._replace(refused=Refusal(self.target.id, why, clause))
 
 
 def band_of(distance: int) -> Band:
@@ -132,7 +131,7 @@ def plan(
         return made.barred(f"{gone.name} is not on the board any more", "HD-FIRE-11")
     if not landed and (why := _closed(game, made, seat)) is not None:
         return made.barred(*why)
-    made = replace(made, distance=game.grid.distance(made.origin, made.aim))
+    made = made._replace(distance=game.grid.distance(made.origin, made.aim))
     sight = _line(game, firer, how, weapon, made.origin, made.aim, models)
     if not sight.clear:
         return made.barred(f"{target.name} is out of sight behind {in_the_way(sight)}", "HD-FIRE-01")
@@ -264,10 +263,10 @@ def _swivels(game: Game, made: Plan) -> Iterator[Card]:
 def _banded(game: Game, made: Plan, sight: Sight, seat: str | None) -> Plan:
     """HD-FIRE-06: the band of the true range, shifted by cards, then by windows (HD-FIRE-04)."""
     true = band_of(made.distance)
-    made = replace(made, true_band=true, band=true)
+    made = made._replace(true_band=true, band=true)
     lines = [Reason("HD-FIRE-03", f"squares: {BANDS[true]} range", made.distance)]
     if made.weapon is not None and made.weapon.blind:
-        return replace(made, reasons=(Reason("HD-DAV-01", "squares: one die at any range", made.distance),))
+        return made._replace(reasons=(Reason("HD-DAV-01", "squares: one die at any range", made.distance),))
     shifts = [m for m in _told(ask.band_shifts(_shot(game, made)), seat) if m.mod.value]
     mods = [m.mod._replace(step=Step.CARDS) for m in shifts]
     band = max(true + fixed(mods), Band.SHORT)
@@ -277,7 +276,7 @@ def _banded(game: Game, made: Plan, sight: Sight, seat: str | None) -> Plan:
         lines.append(Reason("HD-FIRE-04", "bands: through a window", sight.windows))
     cards = (*_swivels(game, made), *(m.card for m in shifts if m.card is not None))
     found = Band(min(band, Band.NONE))
-    return replace(made, band=found, windows=sight.windows, reasons=tuple(lines), cards=cards)
+    return made._replace(band=found, windows=sight.windows, reasons=tuple(lines), cards=cards)
 
 
 def _counted(game: Game, made: Plan, seat: str | None) -> Plan:
@@ -300,7 +299,7 @@ def _counted(game: Game, made: Plan, seat: str | None) -> Plan:
     lines = (line._replace(text=f"dice: {line.text}") for line in reasons(mods))
     cards = (*made.cards, *(m.card for m in changes if m.card is not None))
     count = max(0, fixed(mods))
-    return replace(made, die=weapon.die, count=count, reasons=(*made.reasons, *lines), cards=cards)
+    return made._replace(die=weapon.die, count=count, reasons=(*made.reasons, *lines), cards=cards)
 
 
 def _dice_mods(game: Game, made: Plan) -> Iterator[Carded]:

@@ -82,9 +82,11 @@ def first(game: Game, waiting: tuple[Model, ...]) -> Model:
     Of equals the first in the order of play.
     """
     foes = tuple(Guard().foes(game, waiting[0]))
+    far, at = game.grid.distance, [foe.at for foe in foes]
     pairs = sorted(
-        (distance(game, guard, foe), place, number)
-        for place, guard in enumerate(waiting) for number, foe in enumerate(foes)
+        (far(here, there), place, number)
+        for place, here in enumerate(guard.at for guard in waiting) for number, there in enumerate(at)
+        if here is not None and there is not None
     )  # fmt: skip
     models = game.occupied()
     for _, place, number in pairs:
