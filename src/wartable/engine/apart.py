@@ -22,6 +22,26 @@ class Apart(Ask):
     then: Sequence[Callable[[Any], Flow[Any]]] = field(default=(), compare=False, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Narrow:
+    """A stage that goes by little of what came before it: its dice are counted once for all that is alike in that.
+
+    Args:
+        reads: what it goes by; None where it leaves what came before as it is.
+        flow: makes its flow of that; it changes nothing.
+        puts: what came before with what its flow came to.
+    """
+
+    reads: Callable[[Any], Hashable]
+    flow: Callable[[Any], Flow[Any]]
+    puts: Callable[[Any, Any], Any]
+
+    def __call__(self, before: Any) -> Flow[Any]:
+        """The whole stage as a flow."""
+        by = self.reads(before)
+        return before if by is None else self.puts(before, (yield from self.flow(by)))
+
+
 def apart(
     clause: str, same: Hashable, make_flow: Callable[[], Flow[Any]], then: Sequence[Callable[[Any], Flow[Any]]] = ()
 ) -> Flow[Any]:  # fmt: skip

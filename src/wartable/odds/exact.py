@@ -12,7 +12,7 @@ from math import comb, gcd, inf, lcm
 from time import monotonic
 from typing import Any, TypeVar
 
-from wartable.engine.apart import Apart
+from wartable.engine.apart import Apart, Narrow
 from wartable.engine.ask import Ask, Choice, Die, Faces, Flow, Pool, Tally
 from wartable.engine.errors import WartableError
 from wartable.engine.matching import Matching
@@ -77,6 +77,7 @@ class _Walk:
         self.left = most or inf
         self.then = then
         self.steps: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
+        self.parts: tuple[dict[Any, Dist[Any] | None], ...] = tuple({} for _ in then)
         self.worths: dict[tuple[str, int], dict[Any, float]] = {}
 
     def whole(self, make_flow: Callable[[], Flow[Any]]) -> Dist[Any]:
@@ -93,8 +94,24 @@ class _Walk:
         known = self.steps[stage].get(outcome)
         if known is None:
             make = self.then[stage]
-            known = self.steps[stage][outcome] = _Stage(self, lambda: make(outcome), stage + 1).dist()
+            known = self._narrowed(make, outcome, stage) if isinstance(make, Narrow) else None
+            if known is None:
+                known = _Stage(self, lambda: make(outcome), stage + 1).dist()
+            self.steps[stage][outcome] = known
         return known
+
+    def _narrowed(self, make: Narrow, outcome: Any, stage: int) -> Dist[Any] | None:
+        """The same by what the stage goes by; None if somebody chooses in it, for whom all that came before counts."""
+        by, parts, puts = make.reads(outcome), self.parts[stage], make.puts
+        if by is None:
+            return Dist.sure(outcome)
+        if by not in parts:
+            try:
+                parts[by] = _Stage(self, lambda: make.flow(by), NO_CHOICE).dist()
+            except _Chosen:
+                parts[by] = None
+        part = parts[by]
+        return part.map(lambda found: puts(outcome, found)) if part is not None else None
 
     def worth(self, seat: str, dist: Dist[Any], stage: int) -> float:
         """What `dist`, of outcomes before `stage`, is worth for `seat` in the end."""
@@ -117,6 +134,13 @@ class _Walk:
                 worths[outcome] = value
             total += value * weight
         return total / dist.total
+
+
+NO_CHOICE = -1
+
+
+class _Chosen(Exception):
+    """Somebody chooses in a flow that is counted without what came before it."""
 
 
 class _Stage:
@@ -185,6 +209,8 @@ class _Stage:
             raise WartableError(f"odds need a flow that runs the same each time; this one does not ({clause})")
 
     def _best(self, flow: Flow[Any], ask: Choice) -> Dist[Any]:
+        if self.next_stage == NO_CHOICE:
+            raise _Chosen
         if self.walk.prefer is None:
             raise WartableError(f"«{ask.question}» is a choice ({ask.clause}), and nobody says what is preferred")
         best: Dist[Any] | None = None

@@ -108,16 +108,25 @@ def percent(chance: float) -> str:
 
 def summarize(title: str, dist: Dist[Any], figures: Callable[[Any], Mapping[str, int | bool]]) -> Summary:
     """The figures of all outcomes of `dist`; a figure that an outcome does not name is 0 or no there."""
-    described = [(figures(outcome), weight) for outcome, weight in dist.weights.items()]
-    found = []
-    for key in dict.fromkeys(key for named, _ in described for key in named):
-        weights: dict[int, int] = {}
-        for named, weight in described:
-            value = int(named.get(key, 0))
-            weights[value] = weights.get(value, 0) + weight
-        yes_no = all(isinstance(named.get(key, False), bool) for named, _ in described)
-        found.append(Figure(key, key.replace("_", " "), Dist(weights, dist.total), yes_no))
-    return Summary(title, tuple(found))
+    ways: dict[str, dict[int, int]] = {}
+    counted: set[str] = set()  # the figures that are numbers
+    for outcome, weight in dist.weights.items():
+        for key, value in figures(outcome).items():
+            found = ways.get(key)
+            if found is None:
+                found = ways[key] = {}
+            found[value] = found.get(value, 0) + weight
+            if value is not True and value is not False:
+                counted.add(key)
+    return Summary(title, tuple(_figure(key, found, dist.total, key not in counted) for key, found in ways.items()))
+
+
+def _figure(key: str, ways: dict[int, int], total: int, yes_no: bool) -> Figure:
+    weights = {int(value): weight for value, weight in ways.items()}
+    unnamed = total - sum(weights.values())
+    if unnamed:
+        weights[0] = weights.get(0, 0) + unnamed
+    return Figure(key, key.replace("_", " "), Dist(weights, total), yes_no)
 
 
 def answer(question: Question, seconds: float = LIMIT, throwing: float = LIMIT) -> Summary:

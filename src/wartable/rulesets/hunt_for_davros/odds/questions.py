@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from wartable.engine.apart import apart
+from wartable.engine.apart import Narrow, apart
 from wartable.engine.ask import Flow
 from wartable.engine.errors import DataError
 from wartable.engine.grid import Barrier, Cell, edge
 from wartable.engine.ruleset import Question
 from wartable.rulesets.hunt_for_davros.complex.complex import Board, Complex
-from wartable.rulesets.hunt_for_davros.data.data import cards, damage, profiles, weapons
+from wartable.rulesets.hunt_for_davros.data.data import cards, damage, profiles, results, weapons
 from wartable.rulesets.hunt_for_davros.dice import d3s
 from wartable.rulesets.hunt_for_davros.shooting import damage_table
 from wartable.rulesets.hunt_for_davros.shooting.attack import (
@@ -236,13 +236,11 @@ def stages(game: Game, made: Plan, shots: int, forget: bool = False) -> tuple[St
     With `forget` all that one shot leaves for the next is whether it can be fired: hits are those of the last shot.
     """
     extra = extra_effects(game, made)
-    most = 1 if made.how == DESIGNATE else _most(made) + extra
-    each: list[Stage] = [_to_hit(game, made, extra)]
-    lanced = bool(ask.rerolls(game, made.firer)) and made.how != TURRET
-    each += [_effect_roll(game, made, lanced)] * most
-    if lanced:
-        each.append(_lance(game, made))
-    each.append(_result(made))
+    if ask.rerolls(game, made.firer) and made.how != TURRET:
+        most = 1 if made.how == DESIGNATE else _most(made) + extra
+        each = [_to_hit(game, made, extra), *[_effect_roll] * most, _lance(game, made), _result(made)]
+    else:
+        each = [_whole(game, made, extra)]
     between = _retort(game, made) if shots > 1 else []
     if forget:
         between.append(_forget)
@@ -262,14 +260,59 @@ def _to_hit(game: Game, made: Plan, extra: int) -> Stage:
     def stage(state: State) -> Flow[State]:
         if state.over or state.gone:
             return state
-        if made.how == DESIGNATE:
-            return state._replace(due=1)
-        hits = (yield from roll(made)).hits
-        dropped = min(hits, shells - state.shells)
-        left = hits - dropped
-        return state._replace(shells=state.shells + dropped, hits=state.hits + hits, due=left + extra if left else 0)
+        hits, dropped, due = yield from _hit(made, extra, shells - state.shells)
+        return state._replace(shells=state.shells + dropped, hits=state.hits + hits, due=due)
 
     return stage
+
+
+def _hit(made: Plan, extra: int, shells: int) -> Flow[tuple[int, int, int]]:
+    """HD-FIRE-07, HD-NEW-ENC-17: the hits of a shot, how many a card drops, and the effect rolls that come of it."""
+    if made.how == DESIGNATE:
+        return 0, 0, 1
+    hits = (yield from roll(made)).hits
+    dropped = min(hits, shells)
+    return hits, dropped, hits - dropped + extra if hits > dropped else 0
+
+
+def _whole(game: Game, made: Plan, extra: int) -> Narrow:
+    """A shot with all that comes of it, which goes by nothing but how many hits are still to be dropped."""
+    shells, column = len(ask.shells(game, made.target)), column_of(made.target)
+    feels = tuple((result, _felt(game, made, result)) for result in results())
+    rolled = made.how, made.plain, made.die, made.count, extra
+
+    def shot(left: int) -> Flow[tuple[int, int, str]]:
+        return apart("HD-FIRE-07", ("hunt shot", rolled, left, column, feels), partial(struck, left))
+
+    def struck(left: int) -> Flow[tuple[int, int, str]]:
+        hits, dropped, due = yield from _hit(made, extra, left)
+        return hits, dropped, (yield from _worst(column, feels, due))
+
+    @cache
+    def fate(others: tuple[str, ...], worst: str) -> State:
+        return taken(State(others=others, worst=worst), made.target)
+
+    def puts(state: State, found: tuple[int, int, str]) -> State:
+        hits, dropped, worst = found
+        over, others, *_, answer, back, gone = fate(state.others, worst)
+        return State(over, others, state.shells + dropped, state.hits + hits, 0, NONE, (), answer, back, gone)
+
+    return Narrow(lambda state: None if state.over or state.gone else shells - state.shells, shot, puts)
+
+
+def _worst(column: str, feels: tuple[tuple[str, str], ...], due: int) -> Flow[str]:
+    """HD-DMG-20: the worst of so many effect rolls, `feels` of each what the cards of the target leave of it."""
+    if not due:
+        return NONE
+    same = "hunt worst", column, feels, due
+    found: str = yield from apart("HD-DMG-20", same, partial(_worse, column, feels, due))
+    return found
+
+
+def _worse(column: str, feels: tuple[tuple[str, str], ...], due: int) -> Flow[str]:
+    before = yield from _worst(column, feels, due - 1)
+    rolled = yield from apart("HD-DMG-01", ("effect roll", column), partial(effect_flow, column))
+    return damage()[column].worst((before, dict(feels)[rolled]))
 
 
 def _felt(game: Game, made: Plan, result: str) -> str:
@@ -279,23 +322,12 @@ def _felt(game: Game, made: Plan, result: str) -> str:
     return NONE
 
 
-def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
-    """HD-DMG-20: one effect roll more, of which the worst is kept, or its dice if one of them may be thrown again."""
-    column = column_of(made.target)
-    table = damage()[column]
-    felt = cache(partial(_felt, game, made))
-
-    def stage(state: State) -> Flow[State]:
-        if not state.due:
-            return state
-        if lanced:
-            faces = yield from apart("HD-DMG-01", "dice of an effect roll", _effect_dice)
-            rolls = (*state.rolls, faces)
-            return state._replace(due=state.due - 1, rolls=tuple(sorted(rolls)))
-        rolled = yield from apart("HD-DMG-01", ("effect roll", column), partial(effect_flow, column))
-        return state._replace(due=state.due - 1, worst=table.worst((state.worst, felt(rolled))))
-
-    return stage
+def _effect_roll(state: State) -> Flow[State]:
+    """HD-DMG-01: one effect roll more, of which the dice are kept, since one of them may be thrown again."""
+    if not state.due:
+        return state
+    faces = yield from apart("HD-DMG-01", "dice of an effect roll", _effect_dice)
+    return state._replace(due=state.due - 1, rolls=tuple(sorted((*state.rolls, faces))))
 
 
 def _effect_dice() -> Flow[tuple[int, ...]]:
@@ -338,25 +370,28 @@ def _forget(state: State) -> Flow[State]:
 def _retort(game: Game, made: Plan) -> list[Stage]:
     """HD-DMG-07, HD-DMG-11, HD-DAV-01: what the result of a shot does to the firer, before others follow."""
     back, column = _shot_back(game, made), column_of(made.firer)
-    safe = ask.ignored(game, made.firer, DESTROYED, True)[0]
+    safe = bool(ask.ignored(game, made.firer, DESTROYED, True)[0])
 
-    def hits(state: State) -> Flow[State]:
-        if not state.answer:
-            return state
-        count = yield from _hits_back(game, made, state.answer, back)
-        return state._replace(answer="", back=count)
+    def answered(result: str) -> Flow[bool]:
+        count = yield from _hits_back(game, made, result, back)
+        if safe or not count:
+            return False
+        lost: bool = yield from apart("HD-DMG-23", ("hunt lost", column, count), partial(_lost_to, column, count))
+        return lost
 
-    def effect(state: State) -> Flow[State]:
-        if not state.back:
-            return state
-        rolled = yield from apart("HD-DMG-23", ("secondary effect", column), rolled_back)
-        lost = rolled == DESTROYED and not safe
-        return state._replace(back=0 if lost else state.back - 1, gone=lost)
+    def puts(state: State, lost: bool) -> State:
+        return state._replace(answer="", gone=lost)
 
-    def rolled_back() -> Flow[str]:
-        return effect_flow(column, secondary=True)
+    return [Narrow(lambda state: state.answer or None, answered, puts)]
 
-    return [hits, *[effect] * _most_back(game, back)]
+
+def _lost_to(column: str, count: int) -> Flow[bool]:
+    """HD-DMG-23: whether one of so many secondary effect rolls destroys a model in that column."""
+    roll = partial(effect_flow, column, secondary=True)
+    for _ in range(count):
+        if (yield from apart("HD-DMG-23", ("secondary effect", column), roll)) == DESTROYED:
+            return True
+    return False
 
 
 def strikes_back(game: Game, made: Plan, result: str) -> Flow[bool]:
@@ -394,11 +429,6 @@ def _hits_back(game: Game, made: Plan, result: str, back: Plan) -> Flow[int]:
 def _shot_back(game: Game, made: Plan) -> Plan:
     """The shot of a target that has lost its temper with the firer."""
     return plan(game, made.target, made.firer, RETURN if column_of(made.target) == "davros" else ANGRY)
-
-
-def _most_back(game: Game, back: Plan) -> int:
-    """The most effect rolls that a shot back can cost the firer."""
-    return max(1, 0 if back.refused is not None else _most(back) + extra_effects(game, back))
 
 
 def taken(state: State, target: Model) -> State:
