@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from wartable.engine.apart import Narrow
 from wartable.engine.ask import Flow, Option, Placement, choose, d3, die, place, pool
 from wartable.engine.errors import WartableError
 from wartable.odds.dist import Dist, mixture
@@ -164,3 +165,42 @@ def test_mixture_and_map() -> None:
     assert mixed == Dist({"a": 3, "b": 15, "c": 6})
     assert mixed.map(lambda key: key == "b").exact(True) == Fraction(5, 8)
     assert mixed.chance(lambda key: key != "c") == 0.75
+
+
+# ------------------------------------------------------------------ stages that go by little
+State = tuple[int, str]
+SOME: list[State] = [(1, "a"), (1, "b"), (2, "a"), (0, "a")]
+
+
+def some() -> Flow[State]:
+    face = yield from die(4, "A-1", "p1")
+    return SOME[face - 1]
+
+
+def narrow(runs: list[int], asks: bool = False) -> Narrow:
+    """So many dice as the number says; of their total what is over threes is next. `asks`: each may be thrown again."""
+
+    def thrown(count: int) -> Flow[int]:
+        runs.append(count)
+        total = 0
+        for _ in range(count):
+            total += yield from one_more_try() if asks else die(6, "A-1", "p1")
+        return total
+
+    return Narrow(lambda state: state[0] or None, thrown, lambda state, total: (total % 3, state[1]))
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_narrow_stage_comes_to_what_its_flow_comes_to(asks: bool) -> None:
+    worth = Mean(lambda seat, state: state[0] if state[1] == "a" else -state[0])
+    stage = narrow([], asks)
+    found = distribution(some, worth, then=[stage, stage])
+    assert found == distribution(some, worth, then=[lambda state: stage(state), lambda state: stage(state)])
+    assert found.weights[0, "a"] * 4 > found.total
+
+
+def test_a_narrow_stage_is_run_once_for_all_that_it_does_not_read() -> None:
+    runs: list[int] = []
+    distribution(some, then=[narrow(runs)])
+    # one die: once for its first face, and again for each of the five others; two: 1 + 5 + 6 * 5
+    assert (runs.count(1), runs.count(2), runs.count(0)) == (6, 36, 0)

@@ -9,8 +9,9 @@ import pytest
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.ruleset import Question
+from wartable.odds.dist import Dist
 from wartable.odds.memo import Memo
-from wartable.odds.question import answer, percent
+from wartable.odds.question import answer, percent, summarize
 from wartable.rulesets import load_ruleset
 
 
@@ -117,3 +118,12 @@ def test_weapons_that_stay_silent_and_troops_that_do_not_care_are_told_of() -> N
     )  # fmt: skip
     del query["attacker"]["moved"]
     assert len(answer(load_ruleset("time_wars").odds(query)).notes) == 1
+
+
+def test_a_figure_that_an_outcome_does_not_name_is_no_or_none_there() -> None:
+    named: dict[int, dict[str, int | bool]] = {1: {"hit": True}, 2: {"hit": False, "lost": 3}, 3: {"lost": 0}, 4: {}}
+    found = summarize("x", Dist({1: 1, 2: 2, 3: 4, 4: 8}), named.__getitem__)
+    assert [(figure.key, figure.yes_no, figure.odds) for figure in found.figures] == [
+        ("hit", True, Dist({1: 1, 0: 14})), ("lost", False, Dist({3: 2, 0: 13})),
+    ]  # fmt: skip
+    assert all(type(value) is int for figure in found.figures for value in figure.odds)

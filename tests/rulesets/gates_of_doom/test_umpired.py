@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.engine.ask import Ask, Choice, Die, Pool, without_dice
 from wartable.engine.errors import DataError
 from wartable.engine.query import Need, Trial
 from wartable.odds.question import answer
 from wartable.rulesets.gates_of_doom.odds.form import form
-from wartable.rulesets.gates_of_doom.odds.questions import KINDS, arms
+from wartable.rulesets.gates_of_doom.odds.questions import KINDS, arms, attack, battle
 from wartable.rulesets.gates_of_doom.ruleset import GatesOfDoom
+from wartable.rulesets.gates_of_doom.state import Model
+from wartable.rulesets.gates_of_doom.troops import losses, near
 
 RULES = GatesOfDoom()
 SMALL: dict[str, Any] = {
@@ -155,3 +157,33 @@ def test_every_weapon_can_be_asked_about_and_the_form_starts_with_a_good_questio
 def test_a_faulty_question_says_what_would_be_right(query: dict[str, Any], says: str) -> None:
     with pytest.raises(DataError, match=says):
         RULES.trial(query)
+
+
+@pytest.mark.rule("GD-SA-05", "GD-SA-07", "GD-SA-13")
+@pytest.mark.parametrize("target", [
+    {"models": 4}, {"models": 3, "reacts": True}, {"models": 5, "gear": ["basic_energy_shield"], "under_fire": 2},
+])  # fmt: skip
+def test_what_is_fired_is_worked_out_once_for_all_ways_that_dice_fall(target: dict[str, Any]) -> None:
+    query = {**SMALL, "target": target}
+    game = battle(query)
+    found = answer(RULES.odds(query))
+    anew = RULES.odds(query)._replace(make_flow=lambda: attack(game.fresh(), query))
+    assert answer(anew).data() == found.data() == answer(RULES.odds(query)).data()
+
+
+@pytest.mark.rule("GD-SA-13", "GD-RND-08")
+@pytest.mark.parametrize("places", [
+    [(0, 0), (0, 0), (0, 0)], [(0, 0), (1500, 0), (3000, 0), (4500, 0)], [(0, 0), (0, 0), (3400, 0), (9000, 9000)],
+])  # fmt: skip
+def test_who_is_lost_of_those_that_are_alike_is_told_by_each_place(places: list[tuple[int, int]]) -> None:
+    game = battle({**SMALL, "target": {"models": len(places)}})
+    unit = game.units["targets"]
+    unit.models = tuple(m._replace(x=m.x + x, y=m.y + y) for m, (x, y) in zip(unit.models, places, strict=True))
+
+    def rank(model: Model) -> tuple[bool, int, int]:
+        rest = [other for other in unit.models if other is not model]
+        foes = [near.far(model, foe.models) for foe in game.enemies(unit)]
+        return near.together(rest), min(foes), model.id
+
+    lost = without_dice(lambda: losses.victim(game, unit))
+    assert lost is max(unit.models, key=rank)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
+from wartable.odds import exact
 from wartable.odds.question import Summary, answer
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros
 
@@ -115,3 +116,32 @@ def test_nonsense_gets_one_sentence(query, says):
     with pytest.raises(DataError) as fault:
         asked(**query)
     assert says in str(fault.value)
+
+
+SHOTS = (
+    {"squares": 4, "shots": 2, "defender": {"unit": "dalek_warrior"}},
+    {"squares": 4, "shots": 3, "defender": {"unit": "dalek_warrior", "cards": ["force_shell"]}},
+    {"squares": 1, "shots": 2, "attacker": {"unit": "dalek_special_weapons"}, "defender": {"unit": "davros"}},
+    {"kind": "extract", "squares": 3, "shots": 3},
+    {"squares": 9, "shots": 2, "rear": True, "defender": {"unit": "imperial_guard", "acted": True}},
+)
+
+
+@pytest.mark.rule("HD-FIRE-07", "HD-DMG-20", "HD-DMG-07", "HD-DMG-11", "HD-NEW-ENC-17")
+@pytest.mark.parametrize("query", SHOTS)
+def test_whole_shots_that_are_counted_once_come_to_what_their_flows_come_to(query: dict[str, Any]) -> None:
+    """By what each stage reads, and from one outcome to the next with nothing kept of other questions."""
+    found = RULES.odds(query)
+    told = answer(found)
+    exact._known.clear()
+    anew = RULES.odds(query)
+    plain = [lambda state, stage=stage: stage(state) for stage in anew.then]
+    assert answer(anew._replace(then=tuple(plain))).data() == told.data() == answer(RULES.odds(query)).data()
+
+
+def test_parts_of_one_question_do_not_answer_another() -> None:
+    alone = []
+    for query in SHOTS:
+        exact._known.clear()
+        alone.append(answer(RULES.odds(query)).data())
+    assert [answer(RULES.odds(query)).data() for query in SHOTS] == alone

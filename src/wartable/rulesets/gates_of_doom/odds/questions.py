@@ -7,7 +7,7 @@ away as the query says, so that one band holds for all of them (GD-SA-02); in me
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Flow, attended, put
@@ -172,12 +172,19 @@ Landing = Callable[[Game, tuple[int, int]], Flow[None]]
 """A missile at a point, where people say what lies under the template."""
 
 
-def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None) -> Flow[Fate]:
-    """The attack that a query asks about, and what has come of it."""
+def attack(
+    game: Game, query: Mapping[str, Any], landing: Landing | None = None, sent: Callable[[], list[Volley]] | None = None
+) -> Flow[Fate]:
+    """The attack that a query asks about, and what has come of it.
+
+    Args:
+        landing: how a missile lands; None: by its own dice.
+        sent: what the attackers fire, if that is not to be worked out anew.
+    """
     unit, target = (game.units[key] for key in UNIT.values())
-    before, answer = game.fresh(), ""
+    before, answer = {key: game.units[key].copy() for key in UNIT.values()}, ""
     if query["kind"] == SHOOT:
-        answer = yield from exchange.at_one_unit(game, unit, target, volleys(game))
+        answer = yield from exchange.at_one_unit(game, unit, target, sent() if sent is not None else volleys(game))
     elif query["kind"] == MELEE:
         yield from paired(lambda: fight(game, unit, target, armed(game, unit)))
     elif query["kind"] == MISSILE and landing is not None:
@@ -187,9 +194,9 @@ def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None)
     return fate(before, game)._replace(ran=answer == RUN_AWAY)
 
 
-def fate(before: Game, after: Game) -> Fate:
-    """What of an attack is seen in the battle after it."""
-    (unit, target), (own, foe) = ([game.units[key] for key in UNIT.values()] for game in (before, after))
+def fate(before: Mapping[str, Unit], after: Game) -> Fate:
+    """What of an attack is seen in the battle after it; `before` are the units as they were."""
+    (unit, target), (own, foe) = ([units[key] for key in UNIT.values()] for units in (before, after.units))
     return Fate(
         len(target.models) - len(foe.models), max(0, _wounds(foe) - _wounds(target)),
         foe.under_fire - target.under_fire, own=len(unit.models) - len(own.models),
@@ -261,6 +268,8 @@ def question(query: Mapping[str, Any]) -> Question:
     see(query)
     game = battle(query)
     if query["kind"] == MELEE:
-        stages = Melee(game, UNIT[ATTACKER], UNIT[TARGET], partial(fate, game))
+        stages = Melee(game, UNIT[ATTACKER], UNIT[TARGET], partial(fate, game.units))
         return Question(title_of(query, game), stages.attacks, stages.then, even, melee_figures)
-    return Question(title_of(query, game), lambda: attack(game.fresh(), query), (), even, figures)
+
+    sent = cache(partial(volleys, game))  # the same in each run of the flow, which begins with nobody lost
+    return Question(title_of(query, game), lambda: attack(game.fresh(), query, sent=sent), (), even, figures)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from typing import Any
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, tally
 from wartable.rulesets.gates_of_doom.events.fate import DamageDelayed, DamageNumbed
@@ -13,11 +15,15 @@ from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.troops.boons import boons, has
 
 CLAUSE = "GD-SA-13"
+_ITS_OWN: dict[str, Any] = {
+    "id": 0, "x": 0, "y": 0, "moved": False, "fatigue": 0, "needled": False, "dazzled": False,
+}  # fmt: skip
+_alike = itemgetter(*(place for place, name in enumerate(Model._fields) if name not in _ITS_OWN))
 
 
 def kind_of(model: Model) -> Model:
     """What makes one model as good as another to lose: all but its place and what it has done this round."""
-    return model._replace(id=0, x=0, y=0, moved=False, fatigue=0, needled=False, dazzled=False)
+    return model._replace(**_ITS_OWN)
 
 
 def described(game: Game, model: Model) -> str:
@@ -31,10 +37,17 @@ def described(game: Game, model: Model) -> str:
 
 def _expendable(game: Game, unit: Unit, alike: Sequence[Model]) -> Model:
     """Of models that are alike one without which the rest stay together (GD-RND-08), far from the enemy."""
+    known: dict[tuple[int, int], tuple[bool, int]] = {}  # those in one place leave as much behind
+    if len({(model.x, model.y) for model in alike}) == 1:
+        return max(alike, key=lambda model: model.id)
+
     def rank(model: Model) -> tuple[bool, int, int]:
-        rest = [other for other in unit.models if other.id != model.id]
-        foes = [near.far(model, foe.models) for foe in game.enemies(unit)]
-        return near.together(rest), min(foes, default=0), model.id
+        at = model.x, model.y
+        if at not in known:
+            rest = [other for other in unit.models if other.id != model.id]
+            foes = [near.far(model, foe.models) for foe in game.enemies(unit)]
+            known[at] = near.together(rest), min(foes, default=0)
+        return *known[at], model.id
 
     return max(alike, key=rank)
 
@@ -46,11 +59,14 @@ def victim(game: Game, unit: Unit, spared: Iterable[int] = ()) -> Flow[Model]:
     """
     left = [model for model in unit.models if model.id not in tuple(spared)]
     able = [model for model in left if model.wounds] or left
-    kinds: dict[Model, list[Model]] = {}
+    kinds: dict[object, list[Model]] = {}
     for model in able:
-        kinds.setdefault(kind_of(model), []).append(model)
+        kinds.setdefault(_alike(model), []).append(model)
     found = [_expendable(game, unit, alike) for alike in kinds.values()]
-    options = [Option(f"m{model.id}", described(game, model), CLAUSE, unit.id) for model in found]
+    several = len(found) > 1  # nobody reads what one alone is called
+    options = [
+        Option(f"m{model.id}", described(game, model) if several else "", CLAUSE, unit.id) for model in found
+    ]  # fmt: skip
     words = [f"m{model.id}" for model in unit.models]
     question = f"Which of {unit.name} takes the damage?"
     key = yield from choose_or_skip(game, CLAUSE, unit.side, question, options, about=unit.id, words=words)

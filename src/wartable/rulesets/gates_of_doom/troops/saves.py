@@ -54,7 +54,8 @@ def take_hits(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str) -> Flo
 
     Returns how many hits were saved (GD-UF-01).
     """
-    guards = {guard(model, weapon, unit, game) for model in unit.models}
+    unlike = {model[1:]: model for model in unit.models}  # in more than their number
+    guards = {guard(model, weapon, unit, game) for model in unlike.values()}
     if not hits or not guards:
         return 0
     apart = SHOCK in weapon.traits or any(model.shocked for model in unit.models)
