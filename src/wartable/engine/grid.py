@@ -7,7 +7,7 @@ small squares of a divided one. Everything is a whole number; nothing here chang
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from itertools import chain
 
@@ -31,8 +31,8 @@ from wartable.engine.gridcell import (
     span,
 )
 from wartable.engine.gridline import Line, Side, clear, hidden, opaque, spans
-from wartable.engine.gridsight import CORNERS, Way, legs, quarters, straight
-from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, learn, walk_amid
+from wartable.engine.gridsight import CORNERS, Way, legs, quarters, straight, straight_on
+from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, around, around_end, learn, walk_amid
 
 __all__ = [
     "DIRECTIONS", "DX", "DY", "Bar", "Barrier", "Cell", "Edge", "Grid", "Occupied", "Sight", "Square",
@@ -207,6 +207,11 @@ class Grid(Measures):
             return tuple(place(x, y, sub) for sub in CORNERS)
         return (place(x, y),)
 
+    def levels(self, cells: Iterable[Cell]) -> dict[Cell, int]:
+        """The heights of the ground there, in levels."""
+        raised = self.raised
+        return {cell: raised.get((cell[0], cell[1]), 0) for cell in cells} if raised else dict.fromkeys(cells, 0)
+
     def level(self, cell: Cell) -> int:
         """The height of the ground, in levels; 0 is the floor."""
         return self.raised.get((cell.x, cell.y), 0) if self.raised else 0
@@ -291,37 +296,25 @@ class Grid(Measures):
     def _steps_of(self, cell: Cell) -> dict[Cell, Step]:
         found = self._steps.get(cell)
         if found is None:
-            known = alike(around := self._around(cell))
-            found = self._steps[cell] = known.steps_of(cell) if known is not None else self._stepped(cell, around)
+            known = alike(amid := self._around(cell))
+            found = self._steps[cell] = known.steps_of(cell) if known is not None else self._stepped(cell, amid)
         return found
 
-    def _stepped(self, cell: Cell, around: bytes) -> dict[Cell, Step]:
+    def _stepped(self, cell: Cell, amid: bytes) -> dict[Cell, Step]:
         ring = self._ring(cell) if self._fits(cell) else ()
         found = {to: self._step(cell, way, to) for way, to in ring}
-        learn(around, cell, found)
+        learn(amid, cell, found)
         return found
 
     def _around(self, cell: Cell) -> bytes:
-        """All that steps from a square depend on; empty if it is none of many: at the end of the table, divided."""
-        width, x, y = self.width, cell.x, cell.y
-        if cell.sub or not (0 < x < width - 1 and 0 < y < self.height - 1):
-            return b""
-        plain, bars = self._plain, self._bars
-        north = (y - 1) * width + x - 1
-        here, south = north + width, north + 2 * width
-        kinds = plain[north : north + 3] + plain[here : here + 3] + plain[south : south + 3]
-        if ODD in kinds:
-            return b""
-        edges = bars[2 * north : 2 * north + 6] + bars[2 * here : 2 * here + 6] + bars[2 * south : 2 * south + 3]
-        return kinds + edges
+        return around(cell, self.width, self.height, self._plain, self._bars)
 
     def walk(self, cell: Cell) -> Walk:
         """The steps on foot out of a cell, clockwise from north, then by key (see `bar`)."""
         found = self._walks.get(cell)
         if found is None:
-            around = self._around(cell)
-            plain = around and not around[4]
-            found = self._walks[cell] = walk_amid(around, cell) if plain else self._walked(cell)
+            amid = self._around(cell) or around_end(cell, self.width, self.height, self._plain, self._bars)
+            found = self._walks[cell] = walk_amid(amid, cell) if amid and not amid[4] else self._walked(cell)
         return found
 
     def _walked(self, cell: Cell) -> Walk:
@@ -501,8 +494,12 @@ class Grid(Measures):
 
     def sees(self, a: Cell, b: Cell, models: Mapping[Cell, int], over: bool = False) -> bool:
         """Whether `sight` is clear; sooner told than why not, for most of what is hidden lies behind some wall."""
-        crossed, first = straight(self.width, *CENTRE[a.sub], *between(a, b))
-        walled = self._walls >> 2 * (a.y * self.width + a.x) + first & crossed
+        (ax, ay, corner), (bx, by, other), width = a, b, self.width
+        if corner or other:
+            crossed, first = straight(width, *CENTRE[corner], *between(a, b))
+        else:
+            crossed, first = straight_on(width, bx - ax, by - ay)
+        walled = self._walls >> 2 * (ay * width + ax) + first & crossed
         return not walled and self.sight(a, b, models, over).clear
 
     def sees_static(self, a: Cell, b: Cell) -> Sight:

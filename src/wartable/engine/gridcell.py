@@ -139,7 +139,8 @@ class Measures:
         Raises:
             ValueError: another number of degrees.
         """
-        dx, dy = between(a, b)
+        (ax, ay, corner), (bx, by, other) = a, b
+        dx, dy = between(a, b) if corner or other else (bx - ax, by - ay)
         along = dx * DX[facing] + dy * DY[facing]
         across = abs(dx * DY[facing] - dy * DX[facing])
         if degrees == 90:

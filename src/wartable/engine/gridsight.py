@@ -94,6 +94,12 @@ def straight(width: int, x: int, y: int, dx: int, dy: int) -> tuple[int, int]:
     return sum(1 << at - first for at in edges), first
 
 
+@lru_cache(MEMORY)
+def straight_on(width: int, dx: int, dy: int) -> tuple[int, int]:
+    """The same from the centre of one whole square to that of another, so many squares away."""
+    return straight(width, SIDE // 2, SIDE // 2, SIDE * dx, SIDE * dy)
+
+
 def _edge(a: int, b: int, side: int) -> int:
     return 2 * min(a, b) + side
 

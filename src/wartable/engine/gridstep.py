@@ -58,52 +58,83 @@ class Alike(NamedTuple):
         return found
 
 
+def around(cell: Cell, width: int, height: int, plain: bytes, bars: bytes) -> bytes:
+    """All that steps from a square depend on; empty if it is none of many: at the end of the table, divided.
+
+    Args:
+        plain: what each square is, row by row.
+        bars: what stands on the edges east and south of each.
+    """
+    x, y, corner = cell
+    if corner or not (0 < x < width - 1 and 0 < y < height - 1):
+        return b""
+    north = (y - 1) * width + x - 1
+    here, south = north + width, north + 2 * width
+    kinds = plain[north : north + 3] + plain[here : here + 3] + plain[south : south + 3]
+    if ODD in kinds:
+        return b""
+    return kinds + bars[2 * north : 2 * north + 6] + bars[2 * here : 2 * here + 6] + bars[2 * south : 2 * south + 3]
+
+
+def around_end(cell: Cell, width: int, height: int, plain: bytes, bars: bytes) -> bytes:
+    """The same for walks out of a square at the end of the table, as if filled squares lay beyond."""
+    if cell.sub or not (0 <= cell.x < width and 0 <= cell.y < height):
+        return b""
+    kinds, edges = bytearray(), bytearray()
+    for y in range(cell.y - 1, cell.y + 2):
+        for x in range(cell.x - 1, cell.x + 2):
+            at, inside = y * width + x, 0 <= x < width and 0 <= y < height
+            kinds.append(plain[at] if inside else FULL)
+            edges += bars[2 * at : 2 * at + 2] if inside else b"\0\0"
+    return b"" if ODD in kinds else bytes(kinds + edges[:15])
+
+
 _known: dict[bytes, Alike] = {}
 _walks: dict[bytes, tuple[tuple[int, int, Square | None], ...]] = {}
 
 
-def alike(around: bytes) -> Alike | None:
+def alike(amid: bytes) -> Alike | None:
     """What is known of squares with that round them."""
-    return _known.get(around) if around else None
+    return _known.get(amid) if amid else None
 
 
-def learn(around: bytes, cell: Cell, steps: dict[Cell, Step]) -> None:
+def learn(amid: bytes, cell: Cell, steps: dict[Cell, Step]) -> None:
     """Keep the steps from a cell for others with the same round them."""
-    if around and len(_known) < ALIKE:
-        _known[around] = Alike(cell, tuple(steps.values()))
+    if amid and len(_known) < ALIKE:
+        _known[amid] = Alike(cell, tuple(steps.values()))
 
 
-def walk_amid(around: bytes, cell: Cell) -> Walk:
+def walk_amid(amid: bytes, cell: Cell) -> Walk:
     """The steps on foot from a square of plain floor with that round it.
 
     Args:
-        around: nine squares row by row, plain or full, then the edges east and south of each, of the last row the
+        amid: nine squares row by row, plain or full, then the edges east and south of each, of the last row the
             first three.
     """
-    found = _walks.get(around)
+    found = _walks.get(amid)
     if found is None:
-        found = tuple(_on_foot(around))
+        found = tuple(_on_foot(amid))
         if len(_walks) < ALIKE:
-            _walks[around] = found
+            _walks[amid] = found
     x, y, _ = cell
     return tuple((place(x + a, y + b), w and place(x + w[0], y + w[1])) for a, b, w in found)
 
 
-def _on_foot(around: bytes) -> Iterator[tuple[int, int, Square | None]]:
+def _on_foot(amid: bytes) -> Iterator[tuple[int, int, Square | None]]:
     for dx, dy in zip(DX, DY, strict=True):
-        if around[4 + dx + 3 * dy]:
+        if amid[4 + dx + 3 * dy]:
             continue
         if not (dx and dy):
-            if not _barred(around, 0, 0, dx, dy):
+            if not _barred(amid, 0, 0, dx, dy):
                 yield dx, dy, None
             continue
-        one = around[4 + dx] or _barred(around, 0, 0, dx, 0) or _barred(around, dx, 0, 0, dy)
-        other = around[4 + 3 * dy] or _barred(around, 0, 0, 0, dy) or _barred(around, 0, dy, dx, 0)
+        one = amid[4 + dx] or _barred(amid, 0, 0, dx, 0) or _barred(amid, dx, 0, 0, dy)
+        other = amid[4 + 3 * dy] or _barred(amid, 0, 0, 0, dy) or _barred(amid, 0, dy, dx, 0)
         if not (one and other):
             yield dx, dy, (dx, 0) if other else (0, dy) if one else None
 
 
-def _barred(around: bytes, x: int, y: int, dx: int, dy: int) -> int:
+def _barred(amid: bytes, x: int, y: int, dx: int, dy: int) -> int:
     """What stands on the edge of a square, told from the middle one, towards its neighbour."""
     square = 4 + min(x, x + dx) + 3 * min(y, y + dy)
-    return around[9 + 2 * square + (1 if dy else 0)]
+    return amid[9 + 2 * square + (1 if dy else 0)]

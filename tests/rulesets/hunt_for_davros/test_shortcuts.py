@@ -15,8 +15,9 @@ from wartable.engine.session import Mark, Session
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.hunt_for_davros.activation import menu
 from wartable.rulesets.hunt_for_davros.chits import ready
-from wartable.rulesets.hunt_for_davros.moving import movement
+from wartable.rulesets.hunt_for_davros.moving import levels, movement
 from wartable.rulesets.hunt_for_davros.searching import search
+from wartable.rulesets.hunt_for_davros.shooting import attack
 from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, sees
 from wartable.rulesets.hunt_for_davros.specials.bearers import speaking
 from wartable.rulesets.hunt_for_davros.state import GUARDS, UMPIRE, Game
@@ -134,3 +135,19 @@ def test_which_guard_acts_first_is_told_by_each_distance_and_line() -> None:
         assert guards.first(game, waiting) is waiting[(*shown, *others, 0)[0]]
         seen += 1
     assert seen > 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_shots_that_are_open_are_those_of_which_each_plan_is(name: str) -> None:
+    """HD-FIRE-06: who is passed over without a plan is refused by one; ladders are at hand where they end."""
+    for number, game in enumerate(played(begun(name))):
+        if number % 9:
+            continue
+        for model in game.on_board():
+            plans = [attack.plan(game, model, other, seat=model.team) for other in game.on_board()]
+            shown = [made for made in plans if made.refused is None]
+            assert list(attack.open_plans(game, model, seat=model.team)) == shown
+            ladders = [link for link in game.board.links if link.kind == levels.LADDER]
+            ends = [(levels.at_foot(game.grid, link), levels.at_head(game.grid, link)) for link in ladders]
+            beside = [link for link, (foot, head) in zip(ladders, ends) if model.at in foot or model.at in head]
+            assert [way.link for way in levels.climbs(game, model)] == beside

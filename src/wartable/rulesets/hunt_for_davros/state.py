@@ -438,8 +438,7 @@ class Game(State):
 
     def occupied(self) -> dict[Cell, int]:
         """The cells in which models stand, with the levels of the models."""
-        level = self.grid.level if self.grid.raised else _on_the_floor
-        return {model.at: level(model.at) for model in self.models.values() if model.at is not None}
+        return self.grid.levels([model.at for model in self.models.values() if model.at is not None])
 
     def leader(self, seat: str) -> Model | None:
         """The commander of a team (HD-CMD-01), None once it is destroyed (HD-CMD-06)."""
@@ -458,10 +457,6 @@ _plain = attrgetter(
     "missions", "split", "fog", "alarm", "jams", "scored", "counter", "fired_turn", "result", "complex", "_grid",
     "_ground", "_stale",
 )  # fmt: skip
-
-
-def _on_the_floor(_: Cell) -> int:
-    return 0
 
 
 def _things(things: Mapping[str, T], kept: bool) -> dict[str, T]:

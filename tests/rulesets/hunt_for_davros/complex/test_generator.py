@@ -17,7 +17,7 @@ from wartable.engine.grid import Barrier, Cell, Edge, Square, edge
 from wartable.rulesets.hunt_for_davros.complex import generator
 from wartable.rulesets.hunt_for_davros.complex.boards import layout_of, layouts, start_plan, templates
 from wartable.rulesets.hunt_for_davros.complex.complex import Complex, across, ends
-from wartable.rulesets.hunt_for_davros.complex.floor_plan import rectangle, turned
+from wartable.rulesets.hunt_for_davros.complex.floor_plan import Parts, rectangle, turned
 from wartable.rulesets.hunt_for_davros.complex.furnishing import wanted
 from wartable.rulesets.hunt_for_davros.complex.generator import Draft, generate
 
@@ -435,3 +435,50 @@ def test_the_gate_spares_only_lines_that_are_stopped() -> None:
             if gate in at:
                 grid = Complex("", 24, 24, (), parts.walls, parts.doors, parts.rooms).grid()
                 assert not grid.sight(Cell(*a), Cell(*b), {}).clear
+
+
+def walked(draft: Draft, parts: Parts) -> set[Square]:
+    """Where straight steps, lifts and ladders lead from the first start, one square after the other."""
+    shut = {*parts.walls, *(door.edge for door in parts.doors if door.locked)}
+    column, row = draft.layout.starts[draft.starts[0]]
+    found = {(column * 6, row * 6)}
+    waiting = list(found)
+    while waiting:
+        at = waiting.pop()
+        near = [across(at, side) for side in "nesw" if edge(*at, side) not in shut]
+        near = [
+            to for to in near if 0 <= to[0] < draft.width and 0 <= to[1] < draft.height and (
+                (to in parts.raised) == (at in parts.raised)
+                or to in parts.slopes.get(at, ()) or at in parts.slopes.get(to, ()))
+        ]  # fmt: skip
+        for link in parts.links:
+            ends_ = (link.foot, *link.heads)
+            near += ends_ if at in ends_ else ()
+        for to in near:
+            if to not in found and to not in parts.solid:
+                found.add(to)
+                waiting.append(to)
+    return found
+
+
+@pytest.mark.rule("HD-NEW-BRD-03", "HD-LVL-07")
+@pytest.mark.parametrize("case", CASES)
+def test_squares_without_a_way_are_those_to_which_no_step_leads(case: Case) -> None:
+    """Of boards as they are rolled, before any is rolled again, some with walls put up on them."""
+    plan = layout_of(case.layout)
+    cut = 0
+    for number in range(6):
+        draft = Draft(plan, generator.starts_of(plan, case.teams), Stream(f"ways {number}"), case.encounters)
+        generator._roll(draft, case.sanctum, case.objective)
+        if number % 2:
+            x, y = 6 * (plan.columns // 2), 6 * (plan.rows // 2)
+            board = [(at, side) for at in rectangle(x, y, 2, 2) for side in "nesw"]
+            draft.extra[x // 6, y // 6] = tuple(board)
+        parts = draft.parts()
+        ways = walked(draft, parts)
+        chamber = {at for room in parts.rooms if room.kind == "sanctum" for at in room.squares}
+        every = rectangle(0, 0, draft.width, draft.height)
+        lost = [at for at in every if at not in ways and at not in parts.solid and at not in chamber]
+        assert generator._unreached(draft, parts) == lost
+        cut += bool(lost)
+    assert cut

@@ -130,6 +130,7 @@ class Appraisal:
         self.foes = tuple(model for model in game.on_board() if self.hostile(model))
         self.mates = tuple(game.of(seat))
         self._values: dict[str, float] = {}
+        self._bands: dict[tuple[str, bool, Cell, Cell], Band | None] = {}
 
     def hostile(self, model: Model) -> bool:
         """Whether it may shoot at the bot's models."""
@@ -236,7 +237,10 @@ class Appraisal:
 
     def band(self, model: Model, at: Cell, aim: Cell) -> Band | None:
         """The band in which a model would shoot from one cell at another; None if there is no shot, arc apart."""
-        return self.band_among(model, at, aim, self.models)
+        key = model.weapon, bool(model.rides), at, aim
+        if key not in self._bands:
+            self._bands[key] = self.band_among(model, at, aim, self.models)
+        return self._bands[key]
 
     def band_among(self, model: Model, at: Cell, aim: Cell, models: Mapping[Cell, int]) -> Band | None:
         """The same while others stand in the cells of `models`."""

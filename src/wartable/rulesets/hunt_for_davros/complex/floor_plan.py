@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.grid import Barrier, Edge, Square, edge
+from wartable.engine.memo import Memo
 from wartable.rulesets.hunt_for_davros.complex.complex import BOARD, SIDES, Door, Link, Place, Room, Sanctum, across
 
 Side = tuple[Square, str]  # one side of a square
@@ -175,8 +176,9 @@ def merged(plans: Iterable[Plan], width: int, height: int) -> Parts:
     for plan in all_:
         for door in plan.doors:
             doors.setdefault(edge(*door.at, door.side), door)
-    walls = {edge(*at, side): Barrier.WALL for plan in all_ for at, side in plan.walls}
-    walls.update((edge(*at, side), Barrier.WINDOW) for plan in all_ for at, side in plan.windows)
+    edges = [_EDGES.get((id(plan),)) or _EDGES.keep((id(plan),), _edges(plan), plan) for plan in all_]
+    walls = dict.fromkeys((at for own, _ in edges for at in own), Barrier.WALL)
+    walls.update(dict.fromkeys((at for _, own in edges for at in own), Barrier.WINDOW))
     rooms = _rooms(all_)
     return Parts(
         walls={at: walls[at] for at in sorted(walls) if at not in doors and _within(at, width, height)},
@@ -191,6 +193,14 @@ def merged(plans: Iterable[Plan], width: int, height: int) -> Parts:
         markers=tuple(at for plan in all_ for at in plan.markers),
         sanctum=next((plan.sanctum for plan in all_ if plan.sanctum), None),
     )
+
+
+def _edges(plan: Plan) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+    """Where the walls and the windows of a plan stand."""
+    return tuple(edge(*at, side) for at, side in plan.walls), tuple(edge(*at, side) for at, side in plan.windows)
+
+
+_EDGES: Memo[tuple[tuple[Edge, ...], tuple[Edge, ...]]] = Memo(4096)
 
 
 def _within(at: Edge, width: int, height: int) -> bool:

@@ -76,6 +76,7 @@ class Draft:
     screened: dict[Pair, None] = field(default_factory=dict)
     last: Square = (0, 0)
     rerolls: int = 0
+    laid: dict[Square, tuple[Plan, Plan]] = field(default_factory=dict)  # of fixed boards: as turned, and shifted too
 
     @property
     def width(self) -> int:
@@ -109,7 +110,10 @@ class Draft:
             if at in self.rolled:
                 plans.append(_placed(*self.rolled[at], at))
             elif at in self.plans:
-                plans.append(shifted(self.plans[at], at[0] * BOARD, at[1] * BOARD))
+                known = self.laid.get(at)
+                if known is None or known[0] is not self.plans[at]:
+                    known = self.laid[at] = self.plans[at], shifted(self.plans[at], at[0] * BOARD, at[1] * BOARD)
+                plans.append(known[1])
         plans += [Plan("", BOARD, BOARD, walls=walls) for walls in self.extra.values()]
         return merged(plans, self.width, self.height)
 
@@ -251,44 +255,67 @@ def _unreached(draft: Draft, parts: Parts) -> list[Square]:
     A diagonal step leads nowhere that two straight ones do not (HD-MOVE-05), so straight ones are enough here.
     """
     width, size = draft.width, draft.width * draft.height
-    shut = _shut(parts, width, size)
-    left, high = bytearray(b"\1") * size, bytearray(size)
-    for x, y in parts.raised:
-        high[y * width + x] = 1
-    for x, y in parts.solid:
-        left[y * width + x] = 0
-    links = _linked(parts, width)
+    # Bits of whole numbers stand for squares: all that is reached goes a step further at once.
     column, row = draft.layout.starts[draft.starts[0]]
-    waiting = [row * BOARD * width + column * BOARD]
-    left[waiting[0]] = 0
-    while waiting:
-        at = waiting.pop()
-        x = at % width
-        near = []
-        if x + 1 < width and not shut[2 * at]:
-            near.append(at + 1)
-        if x and not shut[2 * at - 2]:
-            near.append(at - 1)
-        if at + width < size and not shut[2 * at + 1]:
-            near.append(at + width)
-        if at >= width and not shut[2 * (at - width) + 1]:
-            near.append(at - width)
-        found = [to for to in near if left[to] and (high[at] == high[to] or _level_step(parts, at, to, width))]
-        for to in (*found, *links.get(at, ())):
-            if left[to]:
-                left[to] = 0
-                waiting.append(to)
+    open_ = _open_ways(parts, width, draft.height)
+    links = _linked(parts, width)
+    found = _spread(1 << row * BOARD * width + column * BOARD, open_, width)
+    while True:
+        more = 0
+        for at, ends in links.items():
+            if found >> at & 1:
+                more |= sum(1 << to for to in dict.fromkeys(ends))
+        more &= open_.free
+        if not more & ~found:
+            break
+        found = _spread(found | more, open_, width)
+    left = open_.free & ~found
     chamber = {at for room in parts.rooms if room.kind == "sanctum" for at in room.squares}
-    return [at for at in ((n % width, n // width) for n in range(size) if left[n]) if at not in chamber]
+    lost = [(n % width, n // width) for n in range(size) if left >> n & 1] if left else []
+    return [at for at in lost if at not in chamber]
 
 
-def _shut(parts: Parts, width: int, size: int) -> bytearray:
-    """For each square, by number, whether its eastern and its southern edge stops a straight step."""
-    shut = bytearray(2 * size)
+_NO, _YES = b"01"
+
+
+class _Ways(NamedTuple):
+    """Bits by number of square: from which a straight step leads east or south, and which are not filled."""
+
+    east: int
+    south: int
+    free: int
+
+
+def _spread(found: int, ways: _Ways, width: int) -> int:
+    """All squares to which steps lead from these."""
+    east, south, free = ways
+    before = 0
+    while found != before:
+        before = found
+        found |= (found & east) << 1 | (found & south) << width | found >> 1 & east | found >> width & south
+        found &= free
+    return found
+
+
+def _open_ways(parts: Parts, width: int, height: int) -> _Ways:
+    """HD-BOARD-05, HD-LVL-07: no step leads through a wall, or up and down where there is no slope."""
+    size = width * height
+    east, south, free = (bytearray([_YES]) * size for _ in range(3))
     for x, y, side in (*parts.walls, *(door.edge for door in parts.doors if door.locked)):
         if x >= 0 and y >= 0:
-            shut[2 * (y * width + x) + (side == "s")] = 1
-    return shut
+            (east if side == "e" else south)[y * width + x] = _NO
+    for x, y in parts.raised:
+        for ways, at, to in (
+            (east, (x, y), (x + 1, y)), (east, (x - 1, y), (x, y)),
+            (south, (x, y), (x, y + 1)), (south, (x, y - 1), (x, y)),
+        ):  # fmt: skip
+            if min(at) >= 0 and not _level_step(parts, at, to):
+                ways[at[1] * width + at[0]] = _NO
+    for x, y in parts.solid:
+        free[y * width + x] = _NO
+    east[width - 1 :: width] = b"0" * height
+    south[size - width :] = b"0" * width
+    return _Ways(*(int(bits[::-1], 2) for bits in (east, south, free)))
 
 
 def _linked(parts: Parts, width: int) -> dict[int, tuple[int, ...]]:
@@ -301,9 +328,10 @@ def _linked(parts: Parts, width: int) -> dict[int, tuple[int, ...]]:
     return links
 
 
-def _level_step(parts: Parts, one: int, other: int, width: int) -> bool:
+def _level_step(parts: Parts, a: Square, b: Square) -> bool:
     """HD-LVL-07: between floor and raised squares only a slope leads."""
-    a, b = (one % width, one // width), (other % width, other // width)
+    if (a in parts.raised) == (b in parts.raised):
+        return True
     return b in parts.slopes.get(a, ()) or a in parts.slopes.get(b, ())
 
 

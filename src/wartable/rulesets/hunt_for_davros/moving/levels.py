@@ -7,6 +7,7 @@ that steps, sight and reach are those of its level. Slopes are steps like others
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
@@ -172,15 +173,19 @@ def at_head(grid: Grid, link: Link) -> tuple[Cell, ...]:
 
 def climbs(game: Game, model: Model) -> Iterator[Climb]:
     """HD-LVL-04: the ladders at whose foot or head a model stands, whoever it is; `exits` may be empty."""
-    grid, around = game.grid, others(game, model)
+    grid = game.grid
     for link in game.board.links:
         if link.kind != LADDER or model.at is None:
             continue
-        foot, head = at_foot(grid, link), at_head(grid, link)
-        if model.at in foot:
-            yield Climb(link, True, tuple(to for to in head if free(grid, to, around)))
-        elif model.at in head:
-            yield Climb(link, False, tuple(to for to in foot if free(grid, to, around)))
+        foot, head = _ends(grid, link)
+        if model.at in foot or model.at in head:
+            up, around = model.at in foot, others(game, model)
+            yield Climb(link, up, tuple(to for to in (head if up else foot) if free(grid, to, around)))
+
+
+@lru_cache(maxsize=512)
+def _ends(grid: Grid, link: Link) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    return at_foot(grid, link), at_head(grid, link)
 
 
 def can_climb(game: Game, model: Model, climb: Climb) -> Refusal | None:

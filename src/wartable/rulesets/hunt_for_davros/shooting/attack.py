@@ -17,7 +17,7 @@ from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.data.data import Weapon, weapons
 from wartable.rulesets.hunt_for_davros.dice import throw
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import HERE, in_the_way, see, sees
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import HERE, in_the_way, looking, see
 from wartable.rulesets.hunt_for_davros.specials import ask
 from wartable.rulesets.hunt_for_davros.specials.ask import Carded
 from wartable.rulesets.hunt_for_davros.specials.points import Band, Shot, Step
@@ -146,14 +146,16 @@ def open_plans(
     taken = game.occupied() if models is None else models
     start, weapon = origin or firer.at, weapon_of(firer, how, game.options.blast)
     around = (weapon is not None and weapon.arc == 360) or ask.arc(game, firer).value == 360
+    if start is None:
+        return
+    sure, in_arc = how == TURRET or (weapon is not None and weapon.blind), game.grid.in_arc
+    clear = (lambda _: True) if sure else looking(game, firer, taken)
     for target in game.on_board():
         assert target.at is not None
         # What `plan` would refuse after more work is passed over: this is asked very often.
-        if target.team == firer.team or start is None:
+        if target.team == firer.team or not (around or in_arc(start, firer.facing, target.at)):
             continue
-        if not around and not game.grid.in_arc(start, firer.facing, target.at):
-            continue
-        if how != TURRET and not _sees(game, firer, weapon, start, target.at, taken):
+        if start != target.at and not clear(target.at):
             continue
         made = plan(game, firer, target, how, origin=origin, seat=seat, models=taken)
         if made.refused is None:
@@ -230,13 +232,6 @@ def _line(
     if how == TURRET:  # HD-NEW-ENC-25: it sees over models
         return game.grid.sees_static(origin, aim)
     return see(game, firer, aim, models)
-
-
-def _sees(
-    game: Game, firer: Model, weapon: Weapon | None, origin: Cell, aim: Cell, models: Mapping[Cell, int]
-) -> bool:  # fmt: skip
-    """Whether that line of a shot that is no turret's is clear."""
-    return origin == aim or (weapon is not None and weapon.blind) or sees(game, firer, aim, models)
 
 
 # ---------------------------------------------------------------- bands and dice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from wartable.engine.grid import Cell, Grid, Sight
 from wartable.rulesets.hunt_for_davros.specials import ask
@@ -38,8 +38,13 @@ def see(game: Game, one: Model, other: Model | Cell, models: Mapping[Cell, int] 
 
 def sees(game: Game, one: Model, other: Model | Cell, models: Mapping[Cell, int]) -> bool:
     """HD-FIRE-01: whether that line is clear."""
-    a, b = place(one), place(other)
-    return a == b or game.grid.sees(a, b, models, over=bool(one.rides))
+    return looking(game, one, models)(place(other))
+
+
+def looking(game: Game, one: Model, models: Mapping[Cell, int]) -> Callable[[Cell], bool]:
+    """The same for many cells: whether the line to each is clear."""
+    here, over, clear = place(one), bool(one.rides), game.grid.sees
+    return lambda there: there == here or clear(here, there, models, over)
 
 
 def in_the_way(sight: Sight) -> str:
@@ -72,11 +77,11 @@ def enemies_in_sight(
         among: the only models to look at; None: all on the board.
         arc: only those in its firing arc as it faces now.
     """
-    models = game.occupied()
+    clear = looking(game, model, game.occupied())
     found = (other for other in (game.on_board() if among is None else among) if hostile(game, model, other))
     return tuple(
         other for other in found
-        if (not arc or in_arc(game, model, other)) and sees(game, model, other, models)
+        if other.at is not None and (not arc or in_arc(game, model, other)) and clear(other.at)
     )  # fmt: skip
 
 

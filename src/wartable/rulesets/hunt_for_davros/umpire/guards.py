@@ -12,7 +12,7 @@ from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.command import set_aside
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.operating import doors
-from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, in_arc, sees
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, in_arc, looking
 from wartable.rulesets.hunt_for_davros.specials.points import Band
 from wartable.rulesets.hunt_for_davros.state import (
     DEFENDERS,
@@ -89,8 +89,10 @@ def first(game: Game, waiting: tuple[Model, ...]) -> Model:
         if here is not None and there is not None
     )  # fmt: skip
     models = game.occupied()
+    clear = [looking(game, guard, models) for guard in waiting]
     for _, place, number in pairs:
-        if sees(game, waiting[place], foes[number], models):
+        there = at[number]
+        if there is not None and clear[place](there):
             return waiting[place]
     for _, place, number in pairs:
         if foes[number].team in game.teams:
