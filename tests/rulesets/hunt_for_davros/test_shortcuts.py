@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from wartable.ai.greedy import odds_of
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.codec import canonical, digest, plain
 from wartable.engine.session import Mark, Session
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.hunt_for_davros.activation import menu
+from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal
 from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.moving import levels, movement
 from wartable.rulesets.hunt_for_davros.searching import search
@@ -151,3 +153,13 @@ def test_shots_that_are_open_are_those_of_which_each_plan_is(name: str) -> None:
             ends = [(levels.at_foot(game.grid, link), levels.at_head(game.grid, link)) for link in ladders]
             beside = [link for link, (foot, head) in zip(ladders, ends) if model.at in foot or model.at in head]
             assert [way.link for way in levels.climbs(game, model)] == beside
+
+
+def test_the_band_of_a_line_is_that_of_a_look_along_it() -> None:
+    for number, game in enumerate(played(begun("hunt"))):
+        if number % 40 == 0:
+            eye = Appraisal(game, "blue", odds_of("hunt_for_davros"))
+            lines = [(foe, foe.at, mate.at) for foe in eye.foes for mate in eye.mates if foe.at and mate.at]
+            for _ in range(2):
+                for model, at, aim in lines:
+                    assert eye.band(model, at, aim) == eye.band_among(model, at, aim, game.occupied())
