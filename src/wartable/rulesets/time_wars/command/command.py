@@ -132,7 +132,7 @@ def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
     return _may_receive(game, commander, unit, _Voice(game, commander))
 
 
-def _may_receive(game: Game, commander: Unit, unit: Unit, voice: _Voice) -> Refusal | None:
+def _may_receive(game: Game, commander: Unit, unit: Unit, voice: _Voice, told: bool = True) -> Refusal | None:
     if unit.kind == VEHICLE:
         return Refusal(unit.id, "vehicles take no orders", "TW-VEH-02")
     for rule in voice.forbidding(unit):
@@ -148,7 +148,7 @@ def _may_receive(game: Game, commander: Unit, unit: Unit, voice: _Voice) -> Refu
     if clause := refuses(game, commander, unit):
         return Refusal(unit.id, "obeys only its own race", "TW-CMD-15" if supreme else clause)
     if not voice.carries(unit):
-        return Refusal(unit.id, voice.lacks(unit), "TW-CMD-11")
+        return Refusal(unit.id, voice.lacks(unit) if told else "", "TW-CMD-11")
     return None
 
 
@@ -183,7 +183,7 @@ def any_recipient(game: Game, commander: Unit) -> bool:
         return bool(recipients(game, commander)[0])
     voice, alone = _Voice(game, commander), commander.kind == SQUAD  # TW-CMD-16
     return any(
-        _may_receive(game, commander, unit, voice) is None
+        _may_receive(game, commander, unit, voice, told=False) is None
         for unit in _fellows(game, commander)
         if not alone or unit.id == commander.id
     )

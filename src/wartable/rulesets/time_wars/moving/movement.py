@@ -9,12 +9,11 @@ from wartable.engine.ask import Flow, Later, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
 from wartable.engine.terrain import Feature
-from wartable.kit.inches.terrain import first_entry
 from wartable.kit.wording import inched, the
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events.base import DistanceRolled
 from wartable.rulesets.time_wars.events.shooting import Measured
-from wartable.rulesets.time_wars.ground.terrain import hard_features, is_hard, on_ice, over_ice
+from wartable.rulesets.time_wars.ground.terrain import is_hard, on_ice, over_ice
 from wartable.rulesets.time_wars.melee.charges import Onset
 from wartable.rulesets.time_wars.moving.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.moving.ways import Walk, Way
@@ -221,13 +220,12 @@ def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits:
 
 def _short(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> str:
     """TW-TERR-04: whether hard going keeps a charge from its target, and which; else TW-MELEE-05 alone."""
-    free = Onset(game, unit, target.id, prey, limits.full, limits.full).rush() if limits.hard < limits.full else None
-    if free is None or not free.reached:
+    if limits.hard >= limits.full or nearest(unit.models, prey)[0] > limits.full:
         return "it falls short"
-    entries = (first_entry(hard_features(game.table), path) for path in free.way.paths)
-    feature = next((entry.feature for entry in entries if entry is not None), None)
-    what = the(feature.name) if feature is not None else "hard going"
-    return f"through {what} it goes {inched(limits.hard)}, so that it falls short ({limits.hard_clause})"
+    feature = _straight_through(game, unit, target)
+    if feature is None:
+        return "it falls short"
+    return f"through {the(feature.name)} it goes {inched(limits.hard)}, so that it falls short ({limits.hard_clause})"
 
 
 def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
