@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from typing import Any
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Any, cast
 from urllib.request import Request, urlopen
 
 import pytest
@@ -15,6 +19,7 @@ from tests.web.conftest import People, Watch
 from tests.web.seat import Seat, until
 from tests.web.test_home import TABLE
 from wartable.rulesets import load_ruleset, systems
+from wartable.server.pages import fairness
 from wartable.server.rooms import setups
 from wartable.shelf import lists
 
@@ -293,7 +298,25 @@ def test_a_side_has_points_and_a_part_of_its_own(page: Page):
     assert ("role" in second, second["strategy_points"]) == (False, 4)
 
 
-def test_bots_say_whether_it_is_fair(page: Page):
+@pytest.fixture
+def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Until it is set no more is told of games of bots than the first of them: they may be over in a moment."""
+    going, every = threading.Event(), fairness._lines
+
+    async def lines(*given: Any) -> AsyncIterator[bytes]:
+        told = 0
+        async with aclosing(cast(AsyncGenerator[bytes, None], every(*given))) as found:
+            async for line in found:
+                yield line
+                told += 1
+                while told == 2 and not going.is_set():
+                    await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(fairness, "_lines", lines)
+    return going
+
+
+def test_bots_say_whether_it_is_fair(page: Page, go_on: threading.Event):
     wizard(page, "time_wars", "skirmish")
     fair = page.get_by_role("region", name="Is it fair?")
     fair.get_by_label("Bots").select_option("random")
@@ -301,6 +324,7 @@ def test_bots_say_whether_it_is_fair(page: Page):
     fair.get_by_role("button", name="Is it fair?").click()
     expect(fair.get_by_text(re.compile(r"The bots are playing: \d+ of 20 games"))).to_be_visible()
     expect(fair.get_by_role("progressbar", name="Games played")).to_be_visible()
+    go_on.set()
     expect(fair.get_by_role("table", name="Places")).to_be_visible(timeout=120_000)
     expect(fair.get_by_role("table", name="Armies").get_by_role("rowheader", name="Hunters")).to_be_visible()
     expect(fair.get_by_text("20 games.")).to_be_visible()
@@ -310,7 +334,7 @@ def test_bots_say_whether_it_is_fair(page: Page):
     expect(fair.get_by_role("table")).to_have_count(0)
 
 
-def test_what_the_bots_have_played_stays_when_they_are_stopped(page: Page):
+def test_what_the_bots_have_played_stays_when_they_are_stopped(page: Page, go_on: threading.Event):
     wizard(page, "time_wars", "skirmish")
     fair = page.get_by_role("region", name="Is it fair?")
     fair.get_by_label("Bots").select_option("random")
@@ -319,6 +343,7 @@ def test_what_the_bots_have_played_stays_when_they_are_stopped(page: Page):
     expect(fair.get_by_role("table", name="Places")).to_be_visible(timeout=120_000)
     fair.get_by_role("button", name="Stop").click()
     expect(fair.get_by_role("status")).to_contain_text(re.compile(r"Stopped after \d+ of 100 games\."))
+    go_on.set()
     expect(fair.get_by_role("table", name="Places")).to_be_visible()
     fair.get_by_label("Games each way").select_option("2")
     again = fair.get_by_role("button", name="Is it fair?")
