@@ -137,13 +137,12 @@ def _pooled(
 
 
 def _begin(loader: Loader, names: Sequence[str]) -> None:
-    """Keep the search for garbage of a process that only plays short: rules stay, and games leave few rings behind."""
+    """The search for garbage of a process that only plays leaves the rules alone, which stay (`seldom_collected`)."""
     for name in names:
         with suppress(WartableError):  # whoever plays says what is wrong
             loader(name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, 100)
 
 
 def _chunk(loader: Loader, bouts: Sequence[Bout]) -> list[MatchResult]:
