@@ -53,6 +53,20 @@ def test_a_save_seats_you_as_before(capsys: Output, monkeypatch: pytest.MonkeyPa
     assert call(capsys, "replay", save, "--verify")[0] == 0
 
 
+@pytest.mark.parametrize(("seats", "asked"), [
+    (("orange=random",), "Blue"), (("blue=random",), "Orange"), (("blue=random", "orange=random"), ""),
+])  # fmt: skip
+def test_who_names_bots_alone_takes_a_seat_that_is_left(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seats: tuple[str, ...], asked: str
+) -> None:
+    typed(monkeypatch, "quit")
+    words = [word for seat in seats for word in ("--seat", seat)]
+    code, out, _ = call(capsys, "play", "first_hunt", *words, "--seed", "2", "--save", tmp_path / "g.wartable")
+    assert code == 0
+    assert ("Result: " in out) is (not asked)
+    assert not asked or f"\n{asked}: " in out
+
+
 def test_options_say_otherwise(capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     save = tmp_path / "g.wartable"
     begun(capsys, monkeypatch, save, "quit")

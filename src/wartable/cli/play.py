@@ -102,7 +102,11 @@ def seated(
     except (Leave, EOFError, KeyboardInterrupt):
         console.print()
         raise typer.Exit(0) from None
-    return read_seats(chosen, names, bot or USUAL)
+    kinds = read_seats(chosen, names, bot or USUAL)
+    named = {seat_of(item.partition("=")[0].strip(), names) for item in chosen}
+    left = [seat for seat in names if seat not in named]
+    # Who names bots alone wants to play against them; `--watch` leaves all seats to bots.
+    return {**kinds, left[0]: HUMAN} if named and left and HUMAN not in kinds.values() else kinds
 
 
 def _seated_now(
