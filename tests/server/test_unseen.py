@@ -39,12 +39,15 @@ class Side:
         self.lines: dict[str, Line] = {}
 
     async def come(self) -> None:
-        """Let both sit down."""
+        """Let both sit down, one after the other: who comes while another is greeted is told of now or then."""
         self.tasks = []
         for seat in self.heard:
             self.lines[seat], task = join(self.table, self.room, self.tokens.get(seat, ""))
             self.tasks.append(task)
-        await self.told()
+            await self.lines[seat].next("update")
+        await self.lines["p1"].next("presence")
+        for seat in self.heard:
+            self.note(seat)
 
     async def told(self) -> None:
         """Wait until both know what they may know, and note it."""
@@ -53,8 +56,13 @@ class Side:
             n = room.n - room.unseen(seat).decisions
             while (await line.next("update"))["n"] < n:
                 pass
-            self.heard[seat] += [raw.replace(room.id.encode(), b"GAME") for raw in line.raw]
-            line.raw.clear()
+            self.note(seat)
+
+    def note(self, seat: str) -> None:
+        """Note what `seat` was told."""
+        raw = self.lines[seat].raw
+        self.heard[seat] += [each.replace(self.room.id.encode(), b"GAME") for each in raw]
+        raw.clear()
 
     async def give(self, value: Any) -> bool:
         """Give the open answer, let everything pass that p2 is asked in secret; whether the game was held back."""
