@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.server.play import at_table, give, seated
+from tests.server.play import at_table, give, hub, seated
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError, WartableError
 from wartable.server.net.hub import Hub
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import rerun
-from wartable.server.rooms.store import DICE, UNDO, Chair, Entry
+from wartable.server.rooms.store import ANSWER, DICE, UNDO, Chair, Entry
+from wartable.server.rooms.tasks import ended
 
 
 async def same_as_stored(table: Hub, room: Room) -> None:
@@ -47,6 +48,37 @@ def test_answers_are_stored_and_run_again() -> None:
         assert again.session.hash() == room.session.hash()
 
     at_table(test)
+
+
+def test_an_answer_that_is_being_carried_out_is_written_before_the_table_closes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody has to wait for it: whoever gave it may have left, or was cut short with the clocks."""
+
+    async def main() -> None:
+        table, begun, go = hub(), threading.Event(), threading.Event()
+        room, _ = await seated(table)
+        carry_out = room._answered
+
+        def slowly(kind: str, value: Any) -> Entry:
+            begun.set()
+            assert go.wait(20)
+            return carry_out(kind, value)
+
+        monkeypatch.setattr(room, "_answered", slowly)
+        giving = asyncio.create_task(give(room))
+        await asyncio.to_thread(begun.wait, 20)
+        await ended([giving])
+        closing = asyncio.create_task(table.close())
+        assert not (await asyncio.wait([closing], timeout=0.2))[0]
+        go.set()
+        await closing
+        kept = await table.store.load(room.id)
+        assert kept is not None
+        assert [entry.kind for entry in kept.entries] == [ANSWER]
+        table.store.close()
+
+    asyncio.run(main())
 
 
 def test_who_may_answer() -> None:

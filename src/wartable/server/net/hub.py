@@ -21,6 +21,7 @@ from wartable.server.rooms.room import DEPUTY, Room
 from wartable.server.rooms.running import Trail, begin, continued, opened
 from wartable.server.rooms.store import Came, Chair, Entry, Kept, Made, Store, Word
 from wartable.server.rooms.store_faults import Unkept
+from wartable.server.rooms.tasks import ended
 from wartable.server.rooms.timing.clocks import Clocks
 from wartable.server.rooms.timing.game_clock import GameClocks, Running, time_up
 from wartable.server.rooms.unseen import Hush
@@ -64,6 +65,7 @@ class Hub:
         self.pictures = Pictures()
         self.drawing = asyncio.Semaphore(1)  # nor must pictures in dots, each made in a process of its own
         self._moving: dict[str, asyncio.Task[None]] = {}
+        self._closing = False
 
     async def create(
         self, ruleset: Ruleset, scenario: Mapping[str, Any], title: str, seed: str, chairs: tuple[Chair, ...],
@@ -184,7 +186,7 @@ class Hub:
     def move(self, key: str) -> None:
         """Let bots move in a game if it is their turn and they are not at it."""
         room = self.rooms.get(key)
-        if room is None or key in self._moving or not self._mover(room):
+        if self._closing or room is None or key in self._moving or not self._mover(room):
             return
         task = asyncio.create_task(self._play(room))
         self._moving[key] = task
@@ -327,15 +329,18 @@ class Hub:
         return await self.think(room, seat, ADVISER)
 
     async def close(self) -> None:
-        """Stop all bots, and wait until all answers are written."""
-        for task in list(self._moving.values()):
-            task.cancel()
-        self.clocks.close()
+        """Stop all bots, and wait until what is being done to a game is done and written."""
+        self._closing = True
+        await ended(self._moving.values())
+        await self.clocks.close()
         await self.game_clocks.close()
         self.bots.close()
         self.work.close()
         self.outlines.close()
         self.threats.close()
+        # Whatever is under way comes before what is read; a room that is lost holds nothing.
+        reads = [room.reading(lambda _: None) for room in self.rooms.values()]
+        await asyncio.gather(*reads, return_exceptions=True)
         await self.store.drain()
 
 

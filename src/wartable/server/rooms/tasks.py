@@ -1,9 +1,9 @@
-"""Work that is carried to its end, whoever waits for it."""
+"""Work that is carried to its end, whoever waits for it, and work that is cut short."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -14,3 +14,11 @@ async def whole(work: Coroutine[Any, Any, T]) -> T:
     task = asyncio.create_task(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
     return await asyncio.shield(task)
+
+
+async def ended(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cut these short, and wait until they have ended."""
+    cut = list(tasks)
+    for task in cut:
+        task.cancel()
+    await asyncio.gather(*cut, return_exceptions=True)

@@ -11,6 +11,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import TIME_UP
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.store import HUMAN
+from wartable.server.rooms.tasks import ended
 
 log = logging.getLogger("wartable.server")
 
@@ -56,11 +57,12 @@ class Clocks:
         self._late.add(task)
         task.add_done_callback(self._late.discard)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop them all."""
         for _, handle in self._running.values():
             handle.cancel()
         self._running.clear()
+        await ended(self._late)
 
 
 def limit_of(room: Room) -> int:

@@ -20,6 +20,7 @@ from wartable.engine.ask import Choice, Die, Pool, hidden_from
 from wartable.engine.ruleset import TIME_UP
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.store import ANSWER, HUMAN, Chair, Store, meta
+from wartable.server.rooms.tasks import ended
 
 log = logging.getLogger("wartable.server")
 SAVES = 10.0  # seconds of a bank that a server that is killed may give back
@@ -197,8 +198,7 @@ class GameClocks:
 
     async def close(self) -> None:
         """Stop them all, and keep what they show."""
-        for task in self._struck.values():
-            task.cancel()
+        await ended(self._struck.values())
         for game, (running, handle) in self._running.items():
             handle.cancel()
             self._keep(game, running.seat, self._spent(game, running))
