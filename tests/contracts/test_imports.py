@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 
 import pytest
 
 from tests.contracts.source import PACKAGE, Module, imports, module, modules
+from wartable.cli.main import COMMANDS, WITHIN
 
 LEVELS = {
     "native": 0, "engine": 0, "kit": 1, "rulesets": 2, "roster": 3, "odds": 3, "ai": 3, "sim": 3, "umpire": 3,
@@ -163,3 +165,22 @@ def test_inside_a_ruleset_the_lower_does_not_reach_the_higher() -> None:
         for number, start in enumerate(levels):
             found += [f"{start} reaches {end}" for end in levels[number + 1 :] if end in reach(edges, start)]
     assert found == []
+
+
+ALL = ("serve", "tools")
+"""What serves a page, and what asks every system for tools of its own."""
+BROUGHT = """
+import sys
+from wartable.cli.main import run
+for name in sys.argv[1:]:
+    assert run([name, "--help"]) == 0, name
+    found = [each for each in sys.modules if each.startswith(("wartable.rulesets.", "wartable.server.", "sqlalchemy"))]
+    assert not found, (name, found[:3])
+"""
+
+
+def test_a_command_brings_no_system_and_no_server_along() -> None:
+    """Every system and the server together take some ten times as long to fetch as a command needs to answer."""
+    names = [name for name in (*COMMANDS, *WITHIN) if name not in ALL]
+    assert len(names) > 12
+    subprocess.run([sys.executable, "-c", BROUGHT, *names], stdout=subprocess.DEVNULL, check=True, timeout=120)

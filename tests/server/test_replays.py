@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from tests.server import play
 from tests.server.test_api import bearing
-from wartable.cli import main, replay
+from wartable.cli import main, serve
 from wartable.engine import record, saved
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
@@ -415,7 +415,7 @@ def test_the_command_opens_the_page_of_a_save(tmp_path: Path, monkeypatch: pytes
 
         asyncio.run(work())
 
-    monkeypatch.setattr(replay, "run", look)
+    monkeypatch.setattr(serve, "run", look)
     assert main.run(["replay", str(save), "--serve"]) == 0
     assert main.run(["replay", str(save), "--serve", "--seat", "blue"]) == 0
     assert seen == ["", "blue"]

@@ -27,6 +27,8 @@ COMMANDS = (
     "play", "battle", "replay", "referee", "odds", "simulate", "ladder", "matchups", "army", "campaign", "rules",
     "data", "schema", "serve", "tools",
 )  # fmt: skip
+WITHIN = {"bots": "ladder"}
+"""Commands that another module brings along."""
 
 
 def make_app(names: Sequence[str] = COMMANDS) -> typer.Typer:
@@ -58,7 +60,8 @@ def _base(
 def run(args: Sequence[str] | None = None) -> int:
     """Run the command line `args` (those of the process when None) and return its exit code."""
     words = list(sys.argv[1:] if args is None else args)
-    names = [words[0]] if words and words[0] in COMMANDS else list(COMMANDS)
+    first = WITHIN.get(words[0], words[0]) if words else ""
+    names = [first] if first in COMMANDS else list(COMMANDS)
     if words == ["--version"]:  # which needs none of them, and they bring every system along
         names = []
     try:

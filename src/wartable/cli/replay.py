@@ -14,7 +14,6 @@ from wartable.ai.hints import Hint, hints
 from wartable.ai.purposes import purpose_of
 from wartable.cli import files
 from wartable.cli.battle import facts
-from wartable.cli.serve import HOST, run
 from wartable.cli.terminal import out
 from wartable.cli.terminal.hinting import as_data, show
 from wartable.cli.terminal.playing import differs, load_save, ruleset_of
@@ -25,10 +24,6 @@ from wartable.engine.ruleset import UMPIRE
 from wartable.engine.saved import parse
 from wartable.engine.session import Session
 from wartable.engine.verify import Verdict, verify
-from wartable.server.net.hub import Hub
-from wartable.server.rooms.bots import Bots
-from wartable.server.rooms.setups import take_up
-from wartable.server.rooms.store import Chair, Store
 from wartable.story.page import page
 from wartable.story.pdf import pdf
 from wartable.story.told import told
@@ -199,14 +194,21 @@ def _serve(path: Path, seat: str) -> None:
     Raises:
         DataError: the save is faulty, or no seat is called so.
     """
+    from wartable.cli import serve  # what serves a page takes longer to fetch than most saves take to tell
+
     with TemporaryDirectory(prefix="wartable-") as folder:
         place = Path(folder) / "games.db"
         key, token = asyncio.run(_import(path, place, seat))
-        run(HOST, 0, place, open_page=True, page=f"replay/{key}" + (f"#token={token}" if token else ""))
+        serve.run(serve.HOST, 0, place, open_page=True, page=f"replay/{key}" + (f"#token={token}" if token else ""))
 
 
 async def _import(path: Path, place: Path, seat: str) -> tuple[str, str]:
     """Put a save into a store of its own: the key of the game, and the token of `seat` if one is named."""
+    from wartable.server.net.hub import Hub
+    from wartable.server.rooms.bots import Bots
+    from wartable.server.rooms.setups import take_up
+    from wartable.server.rooms.store import Chair, Store
+
     taken = take_up("\n".join(files.read_lines(path)), str(path))
     game = taken.ruleset.new_game(taken.scenario)
     names = names_of(Session(taken.ruleset, game, keep="none"))
