@@ -33,6 +33,23 @@ describe("units on the board", () => {
     expect(boardUnits(null, null, 0)).toEqual([]);
   });
 
+  it("are the same as before where nothing of theirs has changed", () => {
+    const [marines, apc] = boardUnits(update, welcome, 10000);
+    const units = unitsOf(update);
+    const moved = { ...update, shapes: update.shapes.map((one) => (one.kind === "vehicle" ? { ...one, radius: 1400 } : one)) };
+    const [still, other] = boardUnits(moved, welcome, 10000);
+    expect(still).toBe(marines);
+    expect(other).not.toBe(apc);
+    const acted = { ...update, view: { units: { ...units, "marines-1": { ...units["marines-1"], actions: 0 } } } } as unknown as Update;
+    const [marines2, apc2] = boardUnits(acted, welcome, 10000);
+    expect(marines2?.actions).toBe(0);
+    expect(apc2).toEqual(apc);
+    const marked = { ...update, shapes: update.shapes.map((one) => (one.kind === "mark" ? { ...one, text: "broken" } : one)) };
+    expect(boardUnits(marked, welcome, 10000)[0]?.marks).toEqual(["broken"]);
+    expect(boardUnits(update, { seats: [{ seat: "b" }, { seat: "a" }] } as unknown as Welcome, 10000)[0]?.side).toBe(1);
+    expect(boardUnits(update, welcome, 20000)[0]?.figures[0]?.y).toBe(18);
+  });
+
   it("are gone through where they have something to do: who may act if that is asked", () => {
     const units = [["a", 1], ["b", 1], ["c", 0]].map(([id, actions]) => ({ id, actions, player: "p1" }) as unknown as BoardUnit);
     const asked = (acts: boolean, ...aims: string[]): Request => ({ acts, options: aims.map((target) => ({ target })), targets: [] }) as unknown as Request;

@@ -157,16 +157,29 @@ export function boardUnits(update: Update | null, welcome: Welcome | null, heigh
   return Object.entries(unitsOf(update)).flatMap(([id, unit]) => {
     const drawn = shapes.get(id);
     if (!drawn) return [];
-    const figures = drawn.map((shape, i) => figureOf(shape, unit, i, height));
-    const outline = hull(figures.flatMap(cover), 0.24);
+    const side = sideOf(welcome, unit.player);
     const marks = named.get(id) ?? named.get(unit.name) ?? [];
-    return {
-      id, name: unit.name, player: unit.player, side: sideOf(welcome, unit.player), kind: unit.kind,
-      count: unit.models.length, actions: unit.actions ?? 0, figures, marks, sign: signOf(unit, marks),
-      signs: (unit.marks ?? []).filter((mark) => mark.sign && !mark.secret), done: unit.done,
-      outline, box: boxOf(outline), at: middle(outline), art: unit.art ?? "",
-    };
+    const known = made.get(unit);
+    const from = [id, side, height, ...marks, ...drawn];
+    if (known && known.from.length === from.length && known.from.every((part, i) => part === from[i])) return [known.unit];
+    const board = boardUnit(id, unit, side, drawn, marks, height);
+    made.set(unit, { from, unit: board });
+    return [board];
   });
+}
+
+/** What a unit was drawn from, and what came of it: of those that an update leaves alone nothing is made or drawn anew. */
+const made = new WeakMap<UnitView, { from: readonly unknown[]; unit: BoardUnit }>();
+
+function boardUnit(id: string, unit: UnitView, side: number, drawn: readonly Shape[], marks: string[], height: number): BoardUnit {
+  const figures = drawn.map((shape, i) => figureOf(shape, unit, i, height));
+  const outline = hull(figures.flatMap(cover), 0.24);
+  return {
+    id, name: unit.name, player: unit.player, side, kind: unit.kind,
+    count: unit.models.length, actions: unit.actions ?? 0, figures, marks, sign: signOf(unit, marks),
+    signs: (unit.marks ?? []).filter((mark) => mark.sign && !mark.secret), done: unit.done,
+    outline, box: boxOf(outline), at: middle(outline), art: unit.art ?? "",
+  };
 }
 
 function signOf(unit: UnitView, marks: readonly string[]): Sign {
