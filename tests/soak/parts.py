@@ -30,6 +30,7 @@ from tests.sim.fair import claims, doubts, replayed
 from tests.soak import coverage
 from tests.soak import pacing as hunts
 from tests.soak.clock import Clock, Say
+from tests.soak.delays import delays
 from tests.soak.dull import dull_group
 from tests.soak.episodes import PARTS as EPISODES
 from tests.soak.group import ladder_group, matrix_group, prices_group
@@ -278,7 +279,7 @@ PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
     "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive,
     "exhaustive-gates": exhaustive_gates, "exhaustive-group": exhaustive_group,
-    "matrix-gates": matrix_gates, "leaving": leaving,
+    "matrix-gates": matrix_gates, "leaving": leaving, "delays": delays,
     "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,
     **SIMULATED,
 }  # fmt: skip
