@@ -214,7 +214,7 @@ def test_the_chance_to_win_is_drawn_above_the_tape_with_what_it_means(page: Page
     middle = next(favour for favour in favours if 0.01 < favour["chances"][0] < 0.99)
     page.goto(f"/replay/{shown.key}#n={middle['n']}")
     shown.at(middle["n"])
-    expect(chance).to_contain_text(f"{round(100 * middle['chances'][0])} %")
+    expect(chance).to_contain_text(f"{round(100 * middle['chances'][0])}%")
     band, tape = box(chance.locator("svg").last), box(shown.tape)
     assert (abs(band[0] - tape[0]) < 1, abs(band[2] - tape[2]) < 1) == (True, True)
 

@@ -34,7 +34,7 @@ def test_a_trial_goes_on_while_the_list_is_worked_at(page: Page):
     expect(found.get_by_text("it has been changed since")).to_be_visible()
     found.get_by_role("button", name="Stop").click()
     expect(found.get_by_role("status")).to_contain_text(re.compile(r"Stopped after \d+ of 400\."))
-    expect(found.get_by_role("status")).to_contain_text(re.compile(r"\d+ % of \d+ battles? won, between \d+ % and"))
+    expect(found.get_by_role("status")).to_contain_text(re.compile(r"\d+% of \d+ battles? won, between \d+% and"))
     expect(table.get_by_role("row", name=re.compile("^Conscripts"))).to_have_count(0)
     wrong = shut_out(page)
     assert not wrong, "\n".join(wrong)

@@ -104,7 +104,7 @@ def _equipment() -> Iterator[Row]:
         kind = "vehicle armour" if part.kind == "armour" else part.kind
         yield _thing(kind, part.name, part.power, part.tech, part.key, _built(part))
     for faction in factions().values():
-        shares = ", ".join(f"tech {level} for {percent} % of the models" for level, percent in faction.tech.shares)
+        shares = ", ".join(f"tech {level} for {percent}% of the models" for level, percent in faction.tech.shares)
         yield _thing("faction tech range", faction.name, None, faction.tech.printed, faction.key, shares)
 
 

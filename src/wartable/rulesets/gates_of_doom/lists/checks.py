@@ -36,7 +36,7 @@ def shares(army: Army) -> Iterator[Budget]:
     clause = faction.tech.clauses[0]
     for level, percent in faction.tech.shares:
         most = len(found) * percent // 100
-        text = f"at most {percent} % of the models, rounded down"
+        text = f"at most {percent}% of the models, rounded down"
         yield Budget(f"tech{level}", f"Models with tech {level}", counts[int(level)], 0, most, clause, text)
     if army.faction == SIMIOIDS:
         dealers = sum(unit.key == "dodgy_dealer" for unit in army.all)

@@ -112,6 +112,6 @@ export function placesOf(document: List, layout: Layout): { path: string; unit: 
 
 /** A number as it stands beside its bar: losses with a decimal, chances in percent; nothing that may come reads as none. */
 export function told(mean: number, chance: boolean): string {
-  if (chance) return mean > 0 && mean < 0.005 ? "<1 %" : mean < 1 && mean > 0.995 ? ">99 %" : `${Math.round(mean * 100)} %`;
+  if (chance) return mean > 0 && mean < 0.005 ? "<1%" : mean < 1 && mean > 0.995 ? ">99%" : `${Math.round(mean * 100)}%`;
   return mean > 0 && mean < 0.05 ? "<0.1" : mean.toFixed(1);
 }

@@ -17,5 +17,5 @@ test("where the units of a list stand", () => {
 
 test("nothing that may come reads as none, nothing that may fail as certain", () => {
   expect([0, 0.01, 0.05, 2.345].map((mean) => told(mean, false))).toEqual(["0.0", "<0.1", "0.1", "2.3"]);
-  expect([0, 0.001, 0.5, 0.999, 1].map((mean) => told(mean, true))).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+  expect([0, 0.001, 0.5, 0.999, 1].map((mean) => told(mean, true))).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
 });

@@ -96,5 +96,5 @@ export function verdict({ games, wins, losses, won }: TrialScore): string {
   if (!games) return "";
   const none = games - wins - losses;
   const facts = `${wins} won, ${losses} lost${none ? `, ${none} without a winner` : ""}`;
-  return `${Math.round(won.share * 100)} % of ${counted(games, "battle")} won, between ${Math.round(won.low * 100)} % and ${Math.round(won.high * 100)} %: ${facts}.`;
+  return `${Math.round(won.share * 100)}% of ${counted(games, "battle")} won, between ${Math.round(won.low * 100)}% and ${Math.round(won.high * 100)}%: ${facts}.`;
 }

@@ -11,7 +11,7 @@ test("how long it will go on", () => {
 
 test("what a score says", () => {
   const score = { games: 20, due: 20, wins: 11, losses: 7, won: { name: "won", share: 0.55, low: 0.342, high: 0.742 }, units: [], typical: 0, oddest: 1 };
-  expect(verdict(score)).toBe("55 % of 20 battles won, between 34 % and 74 %: 11 won, 7 lost, 2 without a winner.");
+  expect(verdict(score)).toBe("55% of 20 battles won, between 34% and 74%: 11 won, 7 lost, 2 without a winner.");
   expect(verdict({ ...score, games: 1, wins: 1, losses: 0 })).toContain("of 1 battle won");
   expect(verdict({ ...score, games: 0 })).toBe("");
 });

@@ -81,7 +81,7 @@ describe("odds", () => {
     expect(beside(gone, 0)).toBeUndefined();
   });
   it("are never rounded to certainty", () => {
-    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0 %", "under 1 %", "50 %", "over 99 %", "100 %"]);
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "under 1%", "50%", "over 99%", "100%"]);
   });
 });
 

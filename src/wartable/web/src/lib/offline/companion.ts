@@ -88,11 +88,11 @@ export function labelOf(field: QueryField | undefined, values: Values): string {
   return field ? (picksOf(field, values).find((pick) => pick.value === values[field.key])?.label ?? "") : "";
 }
 
-/** A chance in words; only what is certain is 0 or 100 %. */
+/** A chance in words; only what is certain is 0 or 100%. */
 export function percent(chance: number): string {
-  if (chance === 0 || chance === 1) return `${chance * 100} %`;
-  if (chance < 0.005) return "under 1 %";
-  return chance > 0.995 ? "over 99 %" : `${Math.round(chance * 100)} %`;
+  if (chance === 0 || chance === 1) return `${chance * 100}%`;
+  if (chance < 0.005) return "under 1%";
+  return chance > 0.995 ? "over 99%" : `${Math.round(chance * 100)}%`;
 }
 
 /** A figure that is a yes or no has no numbers. */

@@ -124,9 +124,9 @@ describe("the line of chances", () => {
     expect([margin(favours, 9), margin({ ...sure, seats: ["a", "b", "c"] }, 9), margin(null, 9)]).toEqual([[], [], []]);
   });
   it("is said in whole percent", () => {
-    expect([1, 0.994, 0.42, 0.004].map(percent)).toEqual(["certain", "99 %", "42 %", "none"]);
-    expect(percents([0.345, 0.655])).toEqual(["35 %", "65 %"]);
-    expect(percents([0.3, 0.7])).toEqual(["30 %", "70 %"]);
+    expect([1, 0.994, 0.42, 0.004].map(percent)).toEqual(["certain", "99%", "42%", "none"]);
+    expect(percents([0.345, 0.655])).toEqual(["35%", "65%"]);
+    expect(percents([0.3, 0.7])).toEqual(["30%", "70%"]);
     expect(percents([0.001, 0.999])).toEqual(["none", "certain"]);
   });
 });

@@ -149,7 +149,7 @@ export function bands(favours: Favours | null, count: number): { seat: string; p
 
 /** A chance in words. */
 export function percent(chance: number): string {
-  return chance > 0.995 ? "certain" : chance < 0.005 ? "none" : `${Math.round(chance * 100)} %`;
+  return chance > 0.995 ? "certain" : chance < 0.005 ? "none" : `${Math.round(chance * 100)}%`;
 }
 
 /** Chances that are together 1, as `percent` says each; where two sides would come to 101 the likelier one takes less. */

@@ -1,6 +1,6 @@
 /** Up to what part of a unit is lost, by grade: the words of the legend. */
 export const GRADES: readonly (readonly [most: number, words: string])[] = [
-  [0.02, "next to nothing"], [0.15, "up to 15 %"], [0.4, "up to 40 %"], [0.7, "up to 70 %"], [Infinity, "more"],
+  [0.02, "next to nothing"], [0.15, "up to 15%"], [0.4, "up to 40%"], [0.7, "up to 70%"], [Infinity, "more"],
 ];
 /** The same where no number may be told. */
 export const WORDS: readonly string[] = ["next to nothing", "little", "a good part", "much", "most of it"];
