@@ -47,7 +47,7 @@ def test_a_save_seats_you_as_before(capsys: Output, monkeypatch: pytest.MonkeyPa
     begun(capsys, monkeypatch, save, "orange-1", "quit")
     for _ in range(2):  # it is written anew each time
         out = taken_up(capsys, monkeypatch, save, "quit")
-        assert "As before: you are Orange; the bot random plays Blue (--seat changes it)" in out
+        assert "As before: you are Orange; a bot (random) plays Blue (--seat changes it)" in out
         assert "Which side do you take?" not in out
         assert "Orange: What does Orange 1 do?" in out
     assert call(capsys, "replay", save, "--verify")[0] == 0
@@ -71,11 +71,11 @@ def test_options_say_otherwise(capsys: Output, monkeypatch: pytest.MonkeyPatch, 
     save = tmp_path / "g.wartable"
     begun(capsys, monkeypatch, save, "quit")
     out = taken_up(capsys, monkeypatch, save, "quit", more=("--bots", "recruit"))
-    assert "the bot recruit plays Blue" in out
+    assert "a bot (recruit) plays Blue" in out
     out = taken_up(capsys, monkeypatch, save, "quit", more=("--seat", "blue=human"))
     assert "As before" not in out
     out = taken_up(capsys, monkeypatch, save, "quit")
-    assert "you are Blue; the bot greedy plays Orange" in out
+    assert "you are Blue; a bot (soldier) plays Orange" in out
     assert call(capsys, "play", save, "--bots", "nobody")[0] == 2
     assert run(["play", str(save), "--watch", "--seat", "blue=human"]) == 2
     assert "--watch leaves all seats to bots" in capsys.readouterr().err

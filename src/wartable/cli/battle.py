@@ -35,7 +35,7 @@ def register(app: typer.Typer) -> None:
 def battle(
     scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario file or the name of an example.")],
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human or a bot: see LEVEL.")] = None,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays the other seats: {TOLD}.")] = "greedy",
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays other seats: {TOLD}.")] = "soldier",
     seed: Annotated[str, typer.Option(help="Seed of the dice and of the bots.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Write the game to FILE as it goes.")] = "",
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the last position.")] = "",

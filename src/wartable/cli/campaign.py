@@ -164,7 +164,7 @@ def resolve(
     path: FILE,
     scenario: Annotated[str, typer.Argument(help="The scenario that campaign battle wrote.")],
     games: Annotated[int, typer.Option("-n", "--games", min=0, help="Battles played for the odds; 0: none.")] = 20,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays.")] = "greedy",
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays.")] = "soldier",
     seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the battle is kept.")] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask after the odds.")] = False,

@@ -39,7 +39,7 @@ def rules(
     ] = "",
     games: Annotated[int, typer.Option(min=0, help="With --coverage: simulate this many games.")] = 0,
     bots: Annotated[
-        str, typer.Option(metavar="LEVEL", help="Who plays those games; half random, half greedy if not said.")
+        str, typer.Option(metavar="LEVEL", help="Who plays those games; half random, half soldiers if not said.")
     ] = "",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes; 0 uses every core.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

@@ -33,7 +33,7 @@ def simulate(
     scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario file or the name of an example.")],
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 100,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays: {TOLD}.")] = "greedy",
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays: {TOLD}.")] = "soldier",
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="Who plays that seat.")] = None,
     seed: Annotated[str, typer.Option(help="Seed of the series.")] = "series",
     swap: Annotated[bool, typer.Option("--swap", help="Play each seed with the bots on every seat.")] = False,

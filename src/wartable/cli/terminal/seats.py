@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable.ai.levels import offered
-from wartable.ai.players import KINDS, known, player
+from wartable.ai.players import GREEDY, KINDS, SOLDIER, known, player
 from wartable.engine.answer import Player
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
@@ -14,7 +14,7 @@ from wartable.umpire.seating import Seating
 from wartable.umpire.telling import view
 
 HUMAN = "human"
-USUAL = "greedy"
+USUAL = SOLDIER
 """The bot that plays where no other one is named."""
 
 
@@ -86,9 +86,10 @@ def as_before(seating: Seating | None, names: Mapping[str, str], level: str) -> 
 
 
 def told(kinds: Mapping[str, str], names: Mapping[str, str]) -> str:
-    """Who sits where, in words: "you are Federation; the bot greedy plays Daleks"."""
+    """Who sits where, in words: "you are Federation; a bot (soldier) plays Daleks"."""
     people = [names[seat] for seat, kind in kinds.items() if kind == HUMAN]
-    others = [f"the bot {kind} plays {names[seat]}" for seat, kind in kinds.items() if kind != HUMAN]
+    bots = {seat: SOLDIER if kind == GREEDY else kind for seat, kind in kinds.items() if kind != HUMAN}
+    others = [f"a bot ({kind}) plays {names[seat]}" for seat, kind in bots.items()]
     return "; ".join([f"you are {' and '.join(people)}" if people else "you watch", *others])
 
 
