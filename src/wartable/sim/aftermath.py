@@ -194,7 +194,7 @@ def _turning(spells: Sequence[Spell]) -> Turning:
     kind, say, whom = max(key.events, key=lambda event: WEIGHT.get(event[0], 0))
     others = {who for spell in spells for other, _, who in spell.events if other in LOST} - {whom}
     if others and kind != "end":
-        say = f"{say} And losses of {count(len(others), 'other')}."
+        say = f"{say} And {count(len(others), 'other has', 'others have')} losses."
     before, after = spells[0].before, spells[-1].after
     gains = {seat: part - before.get(seat, 0.0) for seat, part in after.items()}
     seat = max(gains, key=lambda name: gains[name], default="")
