@@ -17,6 +17,7 @@ from wartable.rulesets.hunt_for_davros.events.actions import Carried, DoorSet
 from wartable.rulesets.hunt_for_davros.events.base import ActionSpent, Activated, GroupActivated, UmpirePlanned
 from wartable.rulesets.hunt_for_davros.events.fighting import Fired
 from wartable.rulesets.hunt_for_davros.state import DEFENDERS, DORMANT, GUARDS, NEUTRALS, TARGET, Game, Group, Model
+from wartable.rulesets.hunt_for_davros.telling.say import say
 from wartable.rulesets.hunt_for_davros.umpire.umpire import activate_owner
 
 KEY = "group-1"
@@ -51,7 +52,9 @@ def test_all_members_act_on_one_chit_nearest_to_an_enemy_first() -> None:
                 groups=[Group(KEY, "The group", DEFENDERS, opener="blue")])  # fmt: skip
     assert game.pot.count(KEY) == 1
     scripted(activate_owner(game, KEY))
-    assert events(game, GroupActivated) == [GroupActivated(KEY, ("c2", "c3", "c1"))]
+    (told,) = events(game, GroupActivated)
+    assert told == GroupActivated(KEY, ("c2", "c3", "c1"))
+    assert say(game, told).startswith("The group acts: ")
     assert events(game, Activated) == [Activated("c2", 2), Activated("c3", 2), Activated("c1", 2)]
     assert dict(due(game))[KEY] == 0
 

@@ -12,7 +12,7 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.grid import DIRECTIONS, cell_of
 from wartable.kit.telling import TellingEvent
-from wartable.kit.wording import does, several
+from wartable.kit.wording import does, several, verb
 from wartable.rulesets.hunt_for_davros.activation.activation import GANG_ACTIONS
 from wartable.rulesets.hunt_for_davros.activation.menu import END
 from wartable.rulesets.hunt_for_davros.complex.boards import QUARTERS
@@ -129,9 +129,10 @@ def _activated(game: Game, ev: e.Activated) -> str:
 
 
 def _group(game: Game, ev: e.GroupActivated) -> str:
+    who = called(game, ev.group)
     if not ev.members:
-        return f"{called(game, ev.group)} will not act this turn."
-    return f"{called(game, ev.group)} act: {all_of(game, ev.members)}."
+        return f"{who} will not act this turn."
+    return f"{who} {verb(who, 'act')}: {all_of(game, ev.members)}."
 
 
 def _effort(game: Game, ev: e.EffortMade) -> str:
