@@ -13,6 +13,7 @@ from typing import Any
 
 ATOMS = (str, int, bool, type(None))
 _EXACT = frozenset(ATOMS)
+_ROWS = (tuple, list)
 
 
 @cache
@@ -36,8 +37,8 @@ def plain(value: Any) -> Any:
         return value.value
     if isinstance(value, ATOMS):
         return value
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+    if isinstance(value, _ROWS):
+        return [item if type(item) in _EXACT else plain(item) for item in value]
     if isinstance(value, frozenset):
         return sorted(plain(item) for item in value)
     if isinstance(value, dict):

@@ -256,6 +256,14 @@ class Ruleset(ABC, Generic[G]):
             DataError: the scenario is faulty; the error names file and line.
         """
 
+    def beginning(self, scenario: Mapping[str, Any]) -> G:
+        """As `new_game`, for less where many games of one scenario begin one after the other.
+
+        Raises:
+            DataError: as there.
+        """
+        return self.new_game(scenario)
+
     @abstractmethod
     def step(self, game: G) -> Flow[None] | None:
         """The next step by `game.cursor`, None when the game is over."""

@@ -15,6 +15,7 @@ from wartable.engine.ruleset import Outcome, Ruleset, Secrets
 from wartable.engine.state import State
 
 HASH_EVERY = 50
+_DICE = (Die, Pool)
 
 
 class Mark(NamedTuple):
@@ -156,14 +157,14 @@ class Session:
             RuleError: it is not legal, or nothing is asked: nothing has changed. Or a script of dice
                 ends after it: the answer stands, and the session goes on once it has other dice.
         """
-        ask = self.ask
+        ask = self._ask or self.ask
         if ask is None:
             raise RuleError("", "the game is over, nothing is asked")
         if self.game.cites is not None and isinstance(ask, Placement):
             ask.forget()  # what decides the answer is noted of the answer, not of a try
         accepted = ask.accept(value)
         self._ask = None
-        if isinstance(ask, Die | Pool):
+        if isinstance(ask, _DICE):
             self.faces.extend((accepted,) if isinstance(ask, Die) else accepted)
         else:
             self.answers.append(value)
@@ -231,10 +232,8 @@ class Session:
                     self._broken = True
                     raise
                 self._asked = asked
-            if isinstance(asked, Die):
-                value = self._face(asked)
-            elif isinstance(asked, Pool):
-                value = self._throw(asked)
+            if isinstance(asked, _DICE):
+                value = self._face(asked) if isinstance(asked, Die) else self._throw(asked)
             elif self._due:
                 self._forget_skips()
                 value = asked.accept(self._due.popleft())
@@ -256,8 +255,10 @@ class Session:
         return self._flow
 
     def _forget_skips(self) -> None:
-        self.game.skipped.clear()
-        self.game.heard.clear()
+        if self.game.skipped:
+            self.game.skipped.clear()
+        if self.game.heard:
+            self.game.heard.clear()
         self._step_skips = 0
 
     def _face(self, ask: Die | Pool) -> int | None:
@@ -296,9 +297,7 @@ class Session:
         else:
             self.marks.append(mark)
 
-    def fork(
-        self, dice: Dice | None = None, *, keep: str = "", seat: str = "", lot: Stream | None = None
-    ) -> Session:
+    def fork(self, dice: Dice | None = None, *, keep: str = "", seat: str = "", lot: Stream | None = None) -> Session:
         """An independent session in the same position; with `dice` its future differs.
 
         `keep` says which checkpoints the fork keeps, as this object if empty. With `seat` the fork knows no more than

@@ -149,7 +149,7 @@ def match(
     tracer = Tracer(ruleset) if seen and trace else None
     watching = tracer.watching if tracer is not None else nullcontext
     with watching():
-        game = ruleset.new_game(scenario)
+        game = ruleset.new_game(scenario) if tracer is not None else ruleset.beginning(scenario)
     files = own or {}
     players = {seat: _player(kind, f"{seed} {seat}", files) for seat, kind in bots.items()}
     keep = "last" if any(kind in files for kind in bots.values()) else keep_for(bots.values())
@@ -207,18 +207,30 @@ def _play(
     counter: Seen | None,
     watching: Callable[[], AbstractContextManager[None]],
 ) -> None:
-    """Let the players answer to the end; what they think about is not watched."""
+    """Let the players answer to the end."""
+    if counter is None:
+        session.play(players, limit)
+    else:
+        _watched(session, players, limit, counter, watching)
+    if session.decisions < limit and (ask := session.ask) is not None:
+        raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
+
+
+def _watched(
+    session: Session,
+    players: Mapping[str, Player],
+    limit: int,
+    counter: Seen,
+    watching: Callable[[], AbstractContextManager[None]],
+) -> None:
+    """Let the players answer as far as they can; what they think about is not watched."""
     with watching():
         ask = session.ask
-    while ask is not None and session.decisions < limit:
-        if ask.seat not in players:
-            raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
-        if counter is not None:
-            counter.ask(ask)
+    while ask is not None and session.decisions < limit and ask.seat in players:
+        counter.ask(ask)
         answer = players[ask.seat].answer(session, ask)
         with watching():
             session.answer(answer)
             ask = session.ask
-    if counter is not None:
-        for event in session.events:
-            counter.event(event)
+    for event in session.events:
+        counter.event(event)

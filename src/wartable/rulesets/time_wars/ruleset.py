@@ -28,6 +28,7 @@ from wartable.rulesets.time_wars.odds import form as query
 from wartable.rulesets.time_wars.odds import luck, prospects
 from wartable.rulesets.time_wars.odds import questions as odds
 from wartable.rulesets.time_wars.odds import umpired as trial
+from wartable.rulesets.time_wars.scenario import beginnings
 from wartable.rulesets.time_wars.scenario import file as scenario
 from wartable.rulesets.time_wars.setup.order import ORDER
 from wartable.rulesets.time_wars.sight import line_of_sight as look
@@ -100,6 +101,10 @@ class TimeWars(System[Game]):
     @override
     def new_game(self, scenario_: Mapping[str, Any]) -> Game:
         return scenario.new_game(scenario_)
+
+    @override
+    def beginning(self, scenario_: Mapping[str, Any]) -> Game:
+        return beginnings.beginning(scenario_)
 
     @override
     def step(self, game: Game) -> Flow[None] | None:
