@@ -45,6 +45,7 @@ _TROOPS: Memo[Obstacle] = Memo(8192)
 _TERRAIN: Memo[tuple[Obstacle, ...]] = Memo(64)
 _PARTIES: Memo[object] = Memo(8192)
 _GROUNDS: Memo[object] = Memo(64)
+_FRIEND, _FOE = ord("+"), ord("-")
 _KINDS = {Sight.OPEN: 0, Sight.LOW: 1, Sight.AREA: 2, Sight.BUILDING: 3, Sight.SOLID: 4}
 
 
@@ -169,7 +170,7 @@ class Field:
 
     def __init__(self, ground: object, onlookers: Sequence[Onlooker]) -> None:
         self._ground = ground
-        self._parties = tuple(one.party for one in onlookers)
+        self._parties = tuple([one.party for one in onlookers])
         self._places: Mapping[str, int] = {one.id: n for n, one in enumerate(onlookers)}
         self._owners = [one.owner for one in onlookers]
         self._signs: dict[str, bytes] = {}
@@ -200,13 +201,13 @@ class Field:
         """Who of the field is a friend of `owner`."""
         signs = self._signs.get(owner)
         if signs is None:
-            signs = self._signs[owner] = bytes(ord("+") if other == owner else ord("-") for other in self._owners)
+            signs = self._signs[owner] = bytes([_FRIEND if other == owner else _FOE for other in self._owners])
         return signs
 
 
 def field(table: Table, onlookers: Sequence[Onlooker]) -> Field | None:
     """Those on a table; None if plain Python has to look."""
-    if COMPILED is None or any(one.party is None for one in onlookers):
+    if COMPILED is None or None in [one.party for one in onlookers]:
         return None
     ground = _GROUNDS.get((id(table),))
     if ground is None:

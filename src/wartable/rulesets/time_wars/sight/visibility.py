@@ -7,8 +7,7 @@ change, so that a move of anybody, screens included, makes a new question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -119,8 +118,8 @@ class _Position:
         return found
 
     def reach(self, game: Game, viewer: Unit, target: Unit) -> Reach:
-        """As `reach`; without a Spotter it is the same for all targets."""
-        if game.spots or game.units.get(viewer.id) is not viewer:
+        """As `reach`; whom no Spotter helps sees as far for all targets."""
+        if helped(game, viewer) or game.units.get(viewer.id) is not viewer:
             return reach(game, viewer, target)
         found = self._reaches.get(viewer.id)
         if found is None:
@@ -130,6 +129,8 @@ class _Position:
 
 _HELD: dict[int, _Position] = {}
 """Positions of games that do not change for a while, by the identity of the game; see `held`."""
+_FOUND: dict[int, dict[tuple[object, ...], bool]] = {}
+"""What was asked `once` of these games meanwhile."""
 _UNITS = 3  # where units begin in the state of a position
 _POSITIONS: list[_Position] = []
 
@@ -162,31 +163,56 @@ def sees_any(game: Game, viewer: Unit, targets: Iterable[Unit]) -> bool:
     if game.cites is not None:
         return any(sees(game, viewer, target) for target in targets)
     position = _position(game)
-    unknown: list[tuple[int, int, Unit]] = []
+    known, me, unknown = position.known, viewer.id, list[Unit]()
     for target in targets:
-        seen = position.known.get((viewer.id, target.id))
+        seen = known.get((me, target.id))
         if seen:
             return True
         if seen is None:
-            unknown.append((apart(viewer.box, target.box), len(unknown), target))
+            unknown.append(target)
     if not unknown:
         return False
-    nearest_first = [target for _, _, target in sorted(unknown)]
-    _look_at(game, position, viewer, nearest_first, first=True)
-    return any(_seen(game, position, viewer, target) for target in nearest_first)
+    box = viewer.box
+    unknown.sort(key=lambda target: apart(box, target.box))
+    _look_at(game, position, viewer, unknown, first=True)
+    return any(_seen(game, position, viewer, target) for target in unknown)
 
 
-@contextmanager
-def held(game: Game) -> Iterator[None]:
+def held(game: Game) -> _Hold:
     """Where everybody stands is looked up once for all that is asked in this context, in which nothing may change."""
-    if id(game) in _HELD:
-        yield
-        return
-    _HELD[id(game)] = _position(game)
-    try:
-        yield
-    finally:
-        del _HELD[id(game)]
+    return _Hold(game)
+
+
+class _Hold:
+    """The context of `held`."""
+
+    __slots__ = ("_game", "_mine")
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._mine = False
+
+    def __enter__(self) -> None:
+        key = id(self._game)
+        if key not in _HELD:
+            _HELD[key] = _position(self._game)
+            _FOUND[key] = {}
+            self._mine = True
+
+    def __exit__(self, *_: object) -> None:
+        if self._mine:
+            del _HELD[id(self._game)], _FOUND[id(self._game)]
+
+
+def once(game: Game, key: tuple[object, ...], find: Callable[[], bool]) -> bool:
+    """What `find` says; while the position is `held` it is asked once for each `key`, which names all that it reads."""
+    known = _FOUND.get(id(game))
+    if known is None or game.cites is not None:
+        return find()
+    found = known.get(key)
+    if found is None:
+        found = known[key] = find()
+    return found
 
 
 def _position(game: Game) -> _Position:
@@ -223,7 +249,7 @@ def _look_at(game: Game, position: _Position, viewer: Unit, targets: Iterable[Un
 
     With `first` no farther than to the first of them who is seen.
     """
-    if game.spots or not _present(viewer) or game.units.get(viewer.id) is not viewer:
+    if helped(game, viewer) or not _present(viewer) or game.units.get(viewer.id) is not viewer:
         return
     asked = [
         target.id
@@ -278,6 +304,11 @@ def lengthened(game: Game, viewer: Unit, target: Unit) -> bool:
         spot.effect == "sight" and (spot.player, spot.helped, spot.target) == (viewer.player, viewer.id, target.id)
         for spot in game.spots
     )
+
+
+def helped(game: Game, viewer: Unit) -> bool:
+    """Whether there may be a target for which the sight of `viewer` is `lengthened`."""
+    return bool(game.spots) and any(spot.helped == viewer.id for spot in game.spots)
 
 
 def top(unit: Unit, model: Model) -> int:
