@@ -310,14 +310,15 @@ def nearest(a_bodies: Sequence[Bodied], b_bodies: Sequence[Bodied]) -> tuple[int
     if not a_bodies or not b_bodies:
         raise ValueError("there is no nearest base in an empty group")
     best, at, to = gap(a_bodies[0], b_bodies[0]), 0, 0
-    others = [(j, b.x, b.y, b.r - 1) for j, b in enumerate(b_bodies)]
+    others = [(j, b.x, b.y, b.r - 1, not b.corners) for j, b in enumerate(b_bodies)]
     for i, a in enumerate(a_bodies):
-        ax, ay, ar = a.x, a.y, a.r
-        for j, bx, by, br in others:
+        ax, ay, ar, disc = a.x, a.y, a.r, not a.corners
+        for j, bx, by, br, other_disc in others:
             # Only a pair whose circles are nearer than the best gap can be nearer itself.
             reach = best + ar + br
-            if (ax - bx) ** 2 + (ay - by) ** 2 <= reach * reach and best:
-                new = gap(a, b_bodies[j])
+            d2 = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+            if d2 <= reach * reach and best:
+                new = max(0, root_up(d2) - ar - br - 1) if disc and other_disc else gap(a, b_bodies[j])
                 if new < best:
                     best, at, to = new, i, j
     return best, at, to

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +16,20 @@ from wartable.engine.answer import Seeded
 from wartable.engine.ask import Placement
 from wartable.engine.plane import CONTACT, body_touches_polygon, nearest, point_in_polygon, segment_crosses_polygon
 from wartable.engine.session import Session
+from wartable.kit.inches import charges
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars import actions, ending, turn
 from wartable.rulesets.time_wars.command import command
+from wartable.rulesets.time_wars.ground.terrain import is_hard
+from wartable.rulesets.time_wars.melee.charges import Onset
+from wartable.rulesets.time_wars.moving import movement
+from wartable.rulesets.time_wars.shooting import shooting
 from wartable.rulesets.time_wars.sight import cover, visibility
 from wartable.rulesets.time_wars.specials import bearers
-from wartable.rulesets.time_wars.state import Game, Unit
+from wartable.rulesets.time_wars.state import Game, Spot, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
 from wartable.shelf import example, load_scenario
+from wartable.sim.match import match
 
 
 def played(name: str, most: int) -> Iterator[Session]:
@@ -101,6 +111,119 @@ def test_a_held_position_is_let_go() -> None:
         with pytest.raises(ZeroDivisionError), visibility.held(game):
             raise ZeroDivisionError
         assert not visibility._HELD
+
+
+def test_what_is_asked_once_is_what_would_be_found_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+    for session in played("battle", 300):
+        game: Any = session.game
+        if game.cursor.phase != "action":
+            continue
+        units = tuple(game.on_table(game.active))
+        with monkeypatch.context() as changed:
+            changed.setattr(visibility, "once", lambda game, key, find: find())
+            alone = [shooting.any_target(game, unit) for unit in units]
+        with visibility.held(game):
+            for _ in range(2):
+                assert [shooting.any_target(game, unit) for unit in units] == alone
+        assert not visibility._FOUND
+        compared += len(units)
+    assert compared > 500
+
+
+@pytest.mark.rule("TW-SPEC-36")
+def test_whom_no_spotter_helps_is_not_touched_by_one() -> None:
+    seen = {True: 0, False: 0}
+    for session in islice(played("battle", 300), 60, None, 12):
+        game: Any = session.game.fresh()
+        for me in tuple(game.on_table(game.active)):
+            foes = tuple(game.enemies(me.player))
+            game.spots = ()
+            plain = {foe.id: visibility.sees(game, me, foe) for foe in foes}
+            friend = next(unit for unit in game.on_table(me.player) if unit is not me)
+            game.spots = tuple(Spot(me.player, foe.id, "sight", friend.id) for foe in foes)
+            many = visibility.sight_of(game, me, foes)
+            assert {foe.id: many(foe) for foe in foes} == plain
+            assert visibility.sees_any(game, me, foes) is any(plain.values())
+            many = visibility.sight_of(game, friend, foes)
+            for foe in foes:
+                assert many(foe) is visibility._worked_out(
+                    game, friend, foe, visibility._taking_part(friend), visibility.reach(game, friend, foe)
+                )
+                seen[many(foe)] += 1
+    assert min(seen.values()) > 20
+
+
+@pytest.mark.rule("TW-TERR-02")
+def test_hard_going_in_the_way_is_the_first_that_the_line_crosses() -> None:
+    found: dict[str, int] = {}
+    for session in islice(played("battle", 300), 60, None, 12):
+        game: Any = session.game
+        for one in game.on_table():
+            for other in game.enemies(one.player):
+                _, mine, theirs = nearest(one.models, other.models)
+                start, end = one.models[mine], other.models[theirs]
+                crossed = game.table.crossed(start.x, start.y, end.x, end.y)
+                feature = movement._straight_through(game, one, other)
+                assert feature is next((each for each in crossed if is_hard(each)), None)
+                key = feature.key if feature else ""
+                found[key] = found.get(key, 0) + 1
+    assert len(found) > 3
+
+
+def test_charges_meet_whom_they_would_meet_if_nobody_were_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rushes = 0
+    for session in islice(played("battle", 300), 60, None, 20):
+        game: Any = session.game
+        for one in tuple(game.on_table(game.active)):
+            for other in islice(game.enemies(one.player), 3):
+                if one.kind == "vehicle":
+                    continue
+                ways = []
+                for every in (False, True):
+                    with monkeypatch.context() as changed:
+                        if every:
+                            changed.setattr(charges, "_in_reach", lambda bodies, movers, reach: list(bodies))
+                        ways.append(Onset(game, one, other.id, other.models, 9000, 7000).rush())
+                assert ways[0] == ways[1]
+                rushes += 1
+    assert rushes > 100
+
+
+def test_a_beginning_is_a_new_game_and_no_other_battle() -> None:
+    for name in ("battle", "skirmish", "karn"):
+        rules, doc = load_scenario(example(name))
+        fresh = rules.new_game(doc)
+        first, second = rules.beginning(doc), rules.beginning(dict(doc))
+        assert first.hash() == second.hash() == fresh.hash()
+        assert first.log == fresh.log == []
+        assert first.table == fresh.table
+        bots = {seat: player("random", f"begun {seat}") for seat in rules.seats(first)}
+        session = Session(rules, first, Seeded("begun"), keep="none")
+        session.play(bots, 60)
+        assert session.game.hash() != fresh.hash()
+        assert rules.beginning(doc).hash() == second.hash() == fresh.hash()
+        other = {**doc, "options": {**doc.get("options", {}), "turns": 2}}
+        assert rules.beginning(other).hash() == rules.new_game(other).hash() != fresh.hash()
+
+
+def test_a_beginning_reads_a_list_anew(tmp_path: Path) -> None:
+    rules, doc = load_scenario(example("skirmish"))
+    army, listed = doc["sides"][0]["army"], tmp_path / "army.yaml"
+    unnamed = {key: value for key, value in doc["sides"][0].items() if key != "name"}
+    filed = {**doc, "sides": [{**unnamed, "army": str(listed)}, *doc["sides"][1:]]}
+    for name in ("First Force", "Second Force"):
+        listed.write_text(json.dumps({**army, "name": name}))
+        side = next(iter(rules.beginning(filed).sides.values()))
+        assert side.name == name
+
+
+def test_a_match_goes_alike_watched_or_not() -> None:
+    rules, doc = load_scenario(example("skirmish"))
+    bots = dict.fromkeys(rules.seats(rules.new_game(doc)), "random")
+    for seed in ("a", "b", "c"):
+        one, other = (match(load_ruleset, "time_wars", doc, bots, seed, seen=seen) for seen in (False, True))
+        assert replace(other, seen={}) == one
 
 
 def plainly(game: Game, firer: Unit, target: Unit) -> cover.Cover:

@@ -82,6 +82,8 @@ class Onset(Generic[B]):
     def _fields(self, members: Sequence[B], shy: bool, reach: int) -> tuple[Field, ...]:
         """The ground as it is; and, where some of it tires, the ground with all that left out."""
         foes, walls, rests = self.about
+        if shy:
+            foes = _in_reach(foes, members, reach)
         solid: list[Bodied] = [*self.prey, *walls, *(map(shunned, foes) if shy else foes)]
         plain = Ground(self.table, members, reach, solid, rests, self.closed)
         if self.hard >= self.full:
@@ -248,6 +250,14 @@ class Onset(Generic[B]):
             cuts = _parted(ground, members, cuts, order) or [(path[0], path[0]) for path in paths]
         ends = tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(members, cuts))
         return Way(ends, tuple(cuts), max(path_length(path) for path in cuts))
+
+
+def _in_reach(bodies: Sequence[B], movers: Sequence[B], reach: int) -> list[B]:
+    """Those of `bodies` that count for a `Field` of these movers, though they be swollen; perhaps some more."""
+    far = reach + 2 * max(m.r for m in movers) + INCH
+    left, right = min(m.x for m in movers) - far, max(m.x for m in movers) + far
+    top, bottom = min(m.y for m in movers) - far, max(m.y for m in movers) + far
+    return [b for b in bodies if left <= b.x + b.r and b.x - b.r <= right and top <= b.y + b.r and b.y - b.r <= bottom]
 
 
 def _parted(

@@ -8,6 +8,7 @@ Action Phase is one action of one Troop Type.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import touching
@@ -38,7 +39,7 @@ def step(game: Game) -> Flow[None]:
     ready = tuple(unit for unit in game.on_table(game.active) if unit.actions > 0)
     closed = [bound(game, unit) for unit in ready]
     free = (unit for unit, refusal in zip(ready, closed) if refusal is None)
-    options = [Option(unit.id, f"{unit.name} acts, {left(unit)} left", "TW-ACT-02", unit.id) for unit in free]
+    options = [_acting(unit.id, unit.name, unit.actions) for unit in free]
     others = (rule.in_place_of_an_action(game, game.active) for rule in voices(game, None, "in_place_of_an_action"))
     instead = {other.option.key: other for other in others if other is not None}
     options += (other.option for other in instead.values())
@@ -66,9 +67,18 @@ def step(game: Game) -> Flow[None]:
 _STOP = Option("hold", "do nothing more this turn", "TW-TYPE-03")
 
 
+@lru_cache(maxsize=4096)
+def _acting(key: str, name: str, actions: int) -> Option:
+    return Option(key, f"{name} acts, {_left(actions)} left", "TW-ACT-02", key)
+
+
 def left(unit: Unit) -> str:
     """The actions that it has not used yet, in words."""
-    return "1 action" if unit.actions == 1 else f"{unit.actions} actions"
+    return _left(unit.actions)
+
+
+def _left(actions: int) -> str:
+    return "1 action" if actions == 1 else f"{actions} actions"
 
 
 def why_idle(game: Game, unit: Unit) -> tuple[str, str]:
@@ -88,7 +98,7 @@ def bound(game: Game, unit: Unit) -> Refusal | None:
     """TW-ACT-07, TW-SUPP-04: why it can do nothing at all."""
     if game.melees and game.melee_of(unit.id) is not None:
         return Refusal(unit.id, "locked in melee", "TW-ACT-07")
-    if clause := silenced(unit):
+    if unit.suppression and (clause := silenced(unit)):
         return Refusal(unit.id, "suppressed to size 0", clause)
     return None
 
@@ -135,7 +145,10 @@ def _reasons(game: Game, unit: Unit, deeds: Sequence[Deed]) -> Later:
 
 def option_of(deed: Deed) -> Option:
     """A deed as it is offered."""
-    return Option(deed.key, deed.label, deed.clause)
+    return _offered(deed.key, deed.label, deed.clause)
+
+
+_offered = lru_cache(maxsize=256)(Option)
 
 
 def pick(game: Game, unit: Unit) -> Flow[Deed]:
@@ -169,20 +182,32 @@ def _open(game: Game, unit: Unit) -> Refusal | None:
     return None
 
 
+NO_MORTARS = Refusal("", "no mortars", "TW-WEAP-20")
+NOT_COMBINED = Refusal("", "not ordered", "TW-ORD-03")
+NO_SPOTTER = Refusal("", "no Spotter", "TW-SPEC-34")
+NO_OBJECT = Refusal("", "no object in base contact", "TW-ACT-08")
+NO_COVER = Refusal("", "not ordered", "TW-ORD-18")
+NO_WAIT = Refusal("", "not ordered", "TW-ORD-08")
+NO_WEAPON = Refusal("", "no weapon to leave out", "TW-UPG-05")
+
+
 def _no_fire(kind: str) -> Callable[[Game, Unit], Refusal | None]:
+    mortars = kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS)
+    suppresses = kind in (shooting.SUPPRESS, shooting.MORTAR_SUPPRESS)
+
     def why_not(game: Game, unit: Unit) -> Refusal | None:
         if reason := sums.can_shoot(unit):
             return Refusal("", reason, "TW-PROF-02")
-        if kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS) and not shooting.has_mortars(unit):
-            return Refusal("", "no mortars", "TW-WEAP-20")
-        if kind in (shooting.SUPPRESS, shooting.MORTAR_SUPPRESS) and (reason := shooting.may_suppress(unit)):
+        if mortars and not shooting.has_mortars(unit):
+            return NO_MORTARS
+        if suppresses and (reason := shooting.may_suppress(unit)):
             return Refusal("", reason, "TW-ACT-05")
         if kind == shooting.COMBINED:
             if not orders.under(unit, orders.COMBINED_FIRE):
-                return Refusal("", "not ordered", "TW-ORD-03")
+                return NOT_COMBINED
             if unit.kind != SQUAD or not orders.partners(game, unit):
                 return Refusal("", "no Squad to join in", "TW-ORD-03")
-        if not sums.able(unit, unit.moved, kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS)):
+        if not sums.able(unit, unit.moved, mortars):
             return Refusal("", "Move or Fire", "TW-SPEC-23")
         if not shooting.any_target(game, unit, kind):
             return _no_target(game, unit)
@@ -221,19 +246,19 @@ def _no_charge(game: Game, unit: Unit) -> Refusal | None:
 
 def _no_cover(game: Game, unit: Unit) -> Refusal | None:
     if not orders.under(unit, orders.TAKE_COVER):
-        return Refusal("", "not ordered", "TW-ORD-18")
+        return NO_COVER
     return None
 
 
 def _no_wait(game: Game, unit: Unit) -> Refusal | None:
     if not orders.under(unit, orders.DEFENSIVE_FIRE):
-        return Refusal("", "not ordered", "TW-ORD-08")
+        return NO_WAIT
     return Refusal("", "FIR 0 cannot fire", "TW-PROF-02") if sums.can_shoot(unit) else None
 
 
 def _no_spot(game: Game, unit: Unit) -> Refusal | None:
     if not spots(unit):
-        return Refusal("", "no Spotter", "TW-SPEC-34")
+        return NO_SPOTTER
     if not visibility.sees_any(game, unit, game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-SPEC-34")
     return None
@@ -241,7 +266,7 @@ def _no_spot(game: Game, unit: Unit) -> Refusal | None:
 
 def _no_decline(game: Game, unit: Unit) -> Refusal | None:
     if not _arms(unit):
-        return Refusal("", "no weapon to leave out", "TW-UPG-05")
+        return NO_WEAPON
     return _no_fire(shooting.FIRE)(game, unit)
 
 
@@ -384,7 +409,7 @@ def things_at_hand(game: Game, unit: Unit) -> tuple[Thing, ...]:
 def _may_interact(game: Game, unit: Unit) -> Refusal | None:
     if game.things and unit.kind == VEHICLE:
         return Refusal("", "vehicles do not interact", "TW-VEH-03")
-    return None if things_at_hand(game, unit) else Refusal("", "no object in base contact", "TW-ACT-08")
+    return None if game.things and things_at_hand(game, unit) else NO_OBJECT
 
 
 def _interact(game: Game, unit: Unit) -> Flow[None]:

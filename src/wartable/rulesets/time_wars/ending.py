@@ -36,21 +36,25 @@ def in_battle(game: Game, player: str) -> bool:
     if side is None:
         return False
     fled = side.out or _all_fled(game, player)
-    return any(
-        (unit.running and unit.alive) if fled else unit.lasting
-        for unit in game.units.values()
-        if unit.player == player
-    )
+    for unit in game.units.values():
+        if unit.player == player and ((unit.running and unit.alive) if fled else unit.lasting):
+            return True
+    return False
 
 
 def _all_fled(game: Game, player: str) -> bool:
-    mine = [item.gone for item in game.detachments.values() if item.player == player]
-    return bool(mine) and all(mine)
+    any_gone = False
+    for item in game.detachments.values():
+        if item.player == player:
+            if not item.gone:
+                return False
+            any_gone = True
+    return any_gone
 
 
 def sides_left(game: Game) -> tuple[str, ...]:
     """The seats that are still in the battle, in the order of play."""
-    return tuple(player for player in players(game) if in_battle(game, player))
+    return tuple([player for player in players(game) if in_battle(game, player)])
 
 
 def called(game: Game, player: str) -> str:

@@ -39,7 +39,7 @@ def leads(unit: Unit) -> bool:
     TW-GEN-12: the «Command Status» of the rulebook is that rule, its «Squad Commander» a Squad Leader.
     """
     # TW-CHAR-63: a Force Commander without orders has a rank for tests alone.
-    return unit.rank > 0 and bool(unit.knows) if unit.kind == INDIVIDUAL else has_leader(unit) and bool(unit.knows)
+    return bool(unit.knows) and (unit.rank > 0 if unit.kind == INDIVIDUAL else has_leader(unit))
 
 
 def company(game: Game, unit: Unit) -> Unit:
@@ -64,8 +64,11 @@ def commanders(game: Game, player: str) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in game.units.values()
-        if unit.player == player and unit.where in (TABLE, JOINED, ABOARD)
-        and _leads(game, unit) and _placed(game, unit) and not unit.running
+        if unit.player == player
+        and unit.where in (TABLE, JOINED, ABOARD)
+        and _leads(game, unit)
+        and _placed(game, unit)
+        and not unit.running
     )
 
 
@@ -182,18 +185,21 @@ def any_recipient(game: Game, commander: Unit) -> bool:
     if game.cites is not None:
         return bool(recipients(game, commander)[0])
     voice, alone = _Voice(game, commander), commander.kind == SQUAD  # TW-CMD-16
-    return any(
-        _may_receive(game, commander, unit, voice, told=False) is None
-        for unit in _fellows(game, commander)
-        if not alone or unit.id == commander.id
-    )
+    for unit in (commander,) if alone else game.units.values():
+        if _is_fellow(commander, unit) and _may_receive(game, commander, unit, voice, told=False) is None:
+            return True
+    return False
 
 
 def _fellows(game: Game, commander: Unit) -> Iterator[Unit]:
     """Those of his side who are there to be ordered, by him or by others."""
-    for unit in game.units.values():
-        if unit.player == commander.player and unit.where in (TABLE, ABOARD) and unit.models and not unit.running:
-            yield unit  # TW-MISS-13: not who runs
+    return (unit for unit in game.units.values() if _is_fellow(commander, unit))
+
+
+def _is_fellow(commander: Unit, unit: Unit) -> bool:
+    """TW-MISS-13: who runs for the edge is not."""
+    there = unit.where in (TABLE, ABOARD) and bool(unit.models) and not unit.running
+    return there and unit.player == commander.player
 
 
 def step(game: Game) -> Flow[None]:
@@ -256,7 +262,8 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
     """
     if commander.kind == INDIVIDUAL:
         game.cite("TW-TYPE-10")
-    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in known(game, commander))
+    his = known(game, commander)
+    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in his)
     question = f"{commander.name}: which order?"
     order = yield from choose_or_skip(
         game, "TW-CMD-05", commander.player, question, orders, (), commander.id, words=tuple(NAMES)

@@ -9,7 +9,14 @@ from wartable.engine.paths import Path
 from wartable.engine.plane import inches, overlaps, touching
 from wartable.kit.inches.terrain import Entry
 from wartable.rulesets.time_wars.events.base import Moved
-from wartable.rulesets.time_wars.ground.terrain import HARD_GOING, HAZARD, enters_cover, hard_entry, hazard_entries
+from wartable.rulesets.time_wars.ground.terrain import (
+    HARD_GOING,
+    HAZARD,
+    enters_cover,
+    hard_entry,
+    hazard_entries,
+    hazardous_features,
+)
 from wartable.rulesets.time_wars.melee.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.moving.ways import Way
 from wartable.rulesets.time_wars.shooting.defensive_fire import anybody_waiting, can_go_on, window
@@ -154,12 +161,19 @@ def _past_hazards(game: Game, key: str, action: str, way: Way, before: Sequence[
                 return ""
         return key
     for cause in (HARD_GOING, HAZARD):
+        if not (_fearful(unit, action) if cause == HARD_GOING else hazardous_features(game.table)):
+            continue
         for ids in _at_risk(game, unit, action, way, cause, before):
             alive = tuple(model.id for model in unit.models if model.id in ids)
             yield from hazards.test(game, unit, alive, cause)
             if unit.where != TABLE:
                 return _heir(game, key, way)
     return key
+
+
+def _fearful(unit: Unit, action: str) -> bool:
+    """TW-TERR-05, TW-SPEC-49: whether hard going endangers `unit` in such a move."""
+    return unit.kind == VEHICLE or (action in (RUN, CHARGE) and bool(hard_going_hazard(unit)))
 
 
 def _at_risk(
@@ -183,8 +197,7 @@ def dangers(game: Game, unit: Unit, action: str, model: Model, path: Path) -> tu
     a run or charge, one die per model. A feature that is both hard going and hazardous (TW-TERR-07) is tested once.
     """
     found = [(entry, HAZARD) for entry in hazard_entries(game.table, unit, model, path)]
-    fearful = unit.kind == VEHICLE or (action in (RUN, CHARGE) and bool(hard_going_hazard(unit)))
-    hard = hard_entry(game.table, path) if fearful else None
+    hard = hard_entry(game.table, path) if _fearful(unit, action) else None
     if hard and all(entry.feature is not hard.feature for entry, _ in found):
         found.append((hard, HARD_GOING))
     return tuple(sorted(found, key=lambda item: item[0].distance))

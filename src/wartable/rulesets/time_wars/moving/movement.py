@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Later, Option, Refusal, die, move
 from wartable.engine.mod import Reason
-from wartable.engine.plane import inches, nearest
+from wartable.engine.plane import inches, nearest, segment_crosses_polygon
 from wartable.engine.terrain import Feature
 from wartable.kit.wording import inched, the
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events.base import DistanceRolled
 from wartable.rulesets.time_wars.events.shooting import Measured
-from wartable.rulesets.time_wars.ground.terrain import is_hard, on_ice, over_ice
+from wartable.rulesets.time_wars.ground.terrain import hard_features, on_ice, over_ice
 from wartable.rulesets.time_wars.melee.charges import Onset
 from wartable.rulesets.time_wars.moving.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.moving.ways import Walk, Way
@@ -196,7 +196,17 @@ def _straight_through(game: Game, unit: Unit, enemy: Unit) -> Feature | None:
     """TW-TERR-02: the first hard going on the straight line between those models that are nearest to each other."""
     _, mine, theirs = nearest(unit.models, enemy.models)
     start, end = unit.models[mine], enemy.models[theirs]
-    return next((each for each in game.table.crossed(start.x, start.y, end.x, end.y) if is_hard(each)), None)
+    line = start.x, start.y, end.x, end.y
+    return next((each for each in hard_features(game.table) if _crosses(*line, each)), None)
+
+
+def _crosses(ax: int, ay: int, bx: int, by: int, feature: Feature) -> bool:
+    """Whether a line crosses or touches a footprint, by the boxes round both first."""
+    if (ax < feature.left and bx < feature.left) or (ax > feature.right and bx > feature.right):
+        return False
+    if (ay < feature.top and by < feature.top) or (ay > feature.bottom and by > feature.bottom):
+        return False
+    return segment_crosses_polygon(ax, ay, bx, by, feature.polygon)
 
 
 def _no_charge(enemy: Unit, forbidden: Refusal | None) -> Refusal:

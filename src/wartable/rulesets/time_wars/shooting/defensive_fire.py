@@ -34,7 +34,7 @@ def waiting(game: Game, player: str) -> Iterator[Unit]:
 
 def anybody_waiting(game: Game, player: str) -> bool:
     """Whether an enemy of `player` lies in wait at all."""
-    return any(unit.prepared and unit.player != player for unit in game.units.values())
+    return bool([unit for unit in game.units.values() if unit.prepared and unit.player != player])
 
 
 def window(game: Game, actor: str, action: str, point: str) -> Flow[None]:

@@ -159,8 +159,14 @@ def any_target(game: Game, unit: Unit, kind: str = FIRE) -> bool:
         return False
     if pure_mortars(unit, kind):
         return any(may_target(game, unit, enemy, kind) is None for enemy in game.enemies(unit.player))
-    open_ = (enemy for enemy in game.enemies(unit.player) if game.melee_of(enemy.id) is None)
-    return visibility.sees_any(game, unit, open_)
+    return visibility.once(game, (unit.id, "target"), lambda: _any_free(game, unit))
+
+
+def _any_free(game: Game, unit: Unit) -> bool:
+    """TW-FIRE-01, TW-FIRE-02: whether `unit` sees an enemy that is in no melee."""
+    enemies = game.enemies(unit.player)
+    free = (enemy for enemy in enemies if game.melee_of(enemy.id) is None) if game.melees else enemies
+    return visibility.sees_any(game, unit, free)
 
 
 def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[Declaration]:

@@ -172,11 +172,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
         swarm=reduced(firer) if rolls_size(firer) else -1,
         target_swarm=reduced(target) if shot.target_is_swarm else -1,
         bane=bane(shot.game, firer, target),
-        rerolls=tuple(
-            clause
-            for rule in rules_in(shot, "rerolls_shot")
-            if (clause := rule.rerolls_shot(firer, shot))
-        ),
+        rerolls=tuple(clause for rule in rules_in(shot, "rerolls_shot") if (clause := rule.rerolls_shot(firer, shot))),
     )
     return Sums(numbers, firing, defending, strength)
 
@@ -227,6 +223,8 @@ def able(unit: Unit, moved: bool, mortars_only: bool) -> tuple[int, ...]:
     stopped = barred(unit, moved)
     if "move_or_fire" in stopped:
         return ()  # TW-SPEC-23
+    if not stopped and not mortars_only:
+        return tuple([model.id for model in in_cohesion(unit)])
     # TW-SQUAD-01
     return tuple(
         model.id

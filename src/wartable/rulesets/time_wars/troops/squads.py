@@ -84,4 +84,4 @@ def hands(unit: Unit) -> int:
 
 def has_leader(unit: Unit) -> bool:
     """TW-UPG-06: whether its Squad Leader is still there."""
-    return any(model.kind == "leader" for model in unit.models)
+    return "leader" in [model.kind for model in unit.models]

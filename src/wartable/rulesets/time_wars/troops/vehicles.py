@@ -12,8 +12,9 @@ from typing import Any
 from wartable.engine.ask import Flow, Option, Placement, Refusal, choose_or_skip, place
 from wartable.engine.errors import RuleError
 from wartable.engine.paths import Field
-from wartable.engine.plane import Point, Polygon, groups, overlaps, touching, within
+from wartable.engine.plane import CONTACT, Point, Polygon, groups, overlaps, touching, within
 from wartable.kit.inches.bases import contact_place, off
+from wartable.kit.inches.sight import apart
 from wartable.kit.inches.surroundings import surround
 from wartable.kit.inches.ways import Ground
 from wartable.kit.places import point, points
@@ -87,7 +88,9 @@ def may_embark(game: Game, vehicle: Unit) -> Refusal | None:
     beside = [
         why_not_aboard(game, vehicle, unit)
         for unit in game.on_table(vehicle.player)
-        if unit.id != vehicle.id and any(touching(model, hull) for model in unit.models for hull in vehicle.models)
+        if unit.id != vehicle.id
+        and apart(unit.box, vehicle.box) <= CONTACT
+        and any(touching(model, hull) for model in unit.models for hull in vehicle.models)
     ]
     if None in beside:
         return None
@@ -242,7 +245,7 @@ class Kerb:
         """As many of the models as find room, from the side toward `toward` on; other sides if those hold more."""
         best: tuple[Model, ...] = ()
         hull = self.vehicle.models[0]
-        near = sorted(_TURNS, key=lambda turn: (_apart(off(hull.x, hull.y, turn, 2 * hull.r), toward), turn))
+        near = sorted(_TURNS, key=lambda turn: (_squared(off(hull.x, hull.y, turn, 2 * hull.r), toward), turn))
         for start in (near[0], *(range((near[0] + 45) % 360, (near[0] + 360) % 360 + 360, 45))):
             found = self._from(start % 360)
             if len(found) > len(best):
@@ -290,8 +293,9 @@ class Kerb:
 
     def _closed(self, model: Model) -> str:
         """Why a model may not stand there, or ''."""
+        here = model.x - model.r, model.y - model.r, model.x + model.r, model.y + model.r
         for enemy in self.game.enemies(self.unit.player):
-            if any(touching(model, foe) for foe in enemy.models):
+            if apart(here, enemy.box) <= CONTACT and any(touching(model, foe) for foe in enemy.models):
                 return "in contact with an enemy"
         if self._field is None:
             others = [body for other in self.game.on_table() for body in other.models]
@@ -300,7 +304,7 @@ class Kerb:
         return self._field.rest(model) or ""
 
 
-def _apart(a: Point, b: Point) -> int:
+def _squared(a: Point, b: Point) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 

@@ -276,7 +276,7 @@ class CrownOfRassilon(TroopSpecial):
     @override
     def forbids_charge(self, game: Game, me: Unit, enemy: Unit) -> Refusal | None:
         """TW-CHAR-25: at the wearer, or his Squad, of the player whose Crown it was."""
-        if all(seat != enemy.player for seat, points in me.bent if points >= COWED):
+        if not me.bent or all(seat != enemy.player for seat, points in me.bent if points >= COWED):
             return None
         worn = any(has(one, self.key) for one in (enemy, *game.joined_to(enemy.id)))
         return Refusal(me.id, "the Crown of Rassilon forbids it", "TW-CHAR-25") if worn else None
