@@ -242,18 +242,22 @@ static void ends_of(const Body *eye, const Body *mark, End *end) {
     end[1].x += ux, end[1].y += uy, end[2].x -= ux, end[2].y -= uy;
 }
 
-/* Whether one of the lines from an eye to a mark is clear. What has stopped a line comes first at the next. */
+/* Whether one of the lines from an eye to a mark is clear. What has stopped a line comes first at the next: mostly it
+   stops all of them, and nothing else has to be looked for. */
 static bool line_clear(Look *look, const Body *eye, const Body *mark) {
-    End a = {eye->x, eye->y, eye->h}, end[3];
+    End a = {eye->x, eye->y, eye->h}, end[3], *open[3];
+    int lines = 0, n = 0;
+    ends_of(eye, mark, end);
+    for (int i = 0; i < 3; i++)
+        if (!stops(&look->blocker[0], a, end[i], look->depth)) open[lines++] = &end[i];
+    if (!lines) return false;
     Box from = {a.x, a.y, a.x, a.y}, to = {mark->x - mark->r - 2, mark->y - mark->r - 2, mark->x + mark->r + 2, mark->y + mark->r + 2};
     Blocker *near[BLOCKERS];
-    int n = 0;
-    for (int i = 0; i < look->n; i++)
+    for (int i = 1; i < look->n; i++)
         if (may_meet(from, to, look->blocker[i].box)) near[n++] = &look->blocker[i];
-    ends_of(eye, mark, end);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < lines; i++) {
         int j = 0;
-        while (j < n && !stops(near[j], a, end[i], look->depth)) j++;
+        while (j < n && !stops(near[j], a, *open[i], look->depth)) j++;
         if (j == n) return true;
         Blocker *first = near[j];
         near[j] = near[0], near[0] = first;

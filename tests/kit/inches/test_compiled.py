@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import hatch_build
 from wartable import native
-from wartable.engine.plane import INCH, Body, Polygon, overlaps, rectangle
+from wartable.engine.plane import INCH, Body, Polygon, chord, overlaps, rectangle
 from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches import sight
 from wartable.kit.inches.sight import Onlooker, Reach
@@ -145,6 +145,21 @@ def test_a_compiled_look_is_that_of_plain_python(
     table, real = laid(rows), as_they_stand(troops)
     assume(len(real) > 1)
     assert compiled(table, real, far) is plainly(table, real, far, shortened=True)
+
+
+@given(some, some, some, some, outlines, st.integers(-2, 2))
+@example(0, 500, 9000, 500, ((3000, 0), (6000, 0), (6000, 1000), (3000, 1000)), -1)
+@example(0, 500, 9000, 500, ((3000, 0), (6000, 0), (6000, 1000), (3000, 1000)), 0)
+def test_a_depth_that_is_just_reached_is_told_from_one_that_is_not(
+    ax: int, ay: int, bx: int, by: int, poly: Polygon, more: int
+) -> None:
+    table = laid([(poly, 0, 2000, Sight.AREA)])
+    troops: list[Party] = [("p", (Model(0, ax, ay, 1, (), 300),)), ("q", (Model(1, bx, by, 1, (), 300),))]
+    runs = chord(ax, ay, bx, by, poly)
+    far = Reach(max(0, runs + more), 0, 0)
+    assert compiled(table, troops, far) is plainly(table, troops, far, shortened=False)
+    if more >= 0:
+        assert compiled(table, troops, far)
 
 
 @given(parties, features, reaches, st.booleans())
