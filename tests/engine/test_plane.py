@@ -21,6 +21,7 @@ from wartable.engine.plane import (
     facing,
     first_contact,
     gap,
+    gaps,
     groups,
     inches,
     mils,
@@ -159,6 +160,13 @@ def test_vehicles_side_by_side_touch_without_overlap():
 def test_nearest_is_the_first_of_the_smallest_gaps(ours, theirs):
     every = [(gap(a, b), i, j) for i, a in enumerate(ours) for j, b in enumerate(theirs)]
     assert nearest(ours, theirs) == min(every)
+
+
+@given(st.lists(bodies, min_size=1, max_size=5), st.lists(bodies, min_size=1, max_size=5))
+def test_the_gaps_to_a_group_are_those_to_the_nearest_of_it(ours, theirs):
+    assert gaps(ours, theirs) == [nearest([body], theirs)[0] for body in ours]
+    with pytest.raises(ValueError, match="empty group"):
+        gaps(ours, [])
 
 
 def test_nearest_of_nobody_is_an_error():

@@ -75,11 +75,10 @@ class Field:
         closed: Callable[[Feature], bool] = impassable,
     ) -> None:
         self.width, self.height = table.width, table.height
-        far = reach + 2 * max((m.r for m in movers), default=0)
-        left = min((m.x for m in movers), default=0) - far
-        right = max((m.x for m in movers), default=table.width) + far
-        top = min((m.y for m in movers), default=0) - far
-        bottom = max((m.y for m in movers), default=table.height) + far
+        far = reach + 2 * max([m.r for m in movers], default=0)
+        xs, ys = [m.x for m in movers], [m.y for m in movers]
+        left, right = min(xs, default=0) - far, max(xs, default=table.width) + far
+        top, bottom = min(ys, default=0) - far, max(ys, default=table.height) + far
 
         def near(bodies: Iterable[Bodied]) -> list[Bodied]:
             return [
@@ -94,10 +93,10 @@ class Field:
             for f in table.features
             if f.left <= right and f.right >= left and f.top <= bottom and f.bottom >= top and closed(f)
         ]
-        self.closed: tuple[Polygon, ...] = tuple(f.polygon for f in shut)
-        self._rounds = tuple((b.x, b.y, b.r) for b in solid if not b.corners)
-        self._cornered = tuple(b for b in solid if b.corners)
-        self._bases = tuple((b.x, b.y, b.r, b) for b in (*solid, *near(rests)))
+        self.closed: tuple[Polygon, ...] = tuple([f.polygon for f in shut])
+        self._rounds = tuple([(b.x, b.y, b.r) for b in solid if not b.corners])
+        self._cornered = tuple([b for b in solid if b.corners])
+        self._bases = tuple([(b.x, b.y, b.r, b) for b in (*solid, *near(rests))])
         boxes = ((f.polygon, f.left, f.top, f.right, f.bottom) for f in shut)
         self._solid = (*(_boxed(b.corners) for b in self._cornered), *boxes)
         self._swollen: dict[int, list[_Round]] = {}

@@ -7,7 +7,7 @@ The x axis runs along the table's width, the y axis along its height; angles gro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
@@ -322,6 +322,37 @@ def nearest(a_bodies: Sequence[Bodied], b_bodies: Sequence[Bodied]) -> tuple[int
                 if new < best:
                     best, at, to = new, i, j
     return best, at, to
+
+
+def gaps(a_bodies: Iterable[Bodied], b_bodies: Sequence[Bodied]) -> list[int]:
+    """The gap between each of `a_bodies` and the nearest of a group; see `gap`.
+
+    Raises:
+        ValueError: the group is empty.
+    """
+    if any(b.corners for b in b_bodies):
+        return [nearest((a,), b_bodies)[0] for a in a_bodies]
+    centres: dict[int, list[Point]] = {}
+    for b in b_bodies:
+        centres.setdefault(b.r, []).append((b.x, b.y))
+    found = []
+    for a in a_bodies:
+        if a.corners or not centres:
+            found.append(nearest((a,), b_bodies)[0])
+            continue
+        x, y, r = a.x, a.y, a.r
+        found.append(
+            max(
+                0,
+                min(
+                    [
+                        root_up(min([(x - bx) * (x - bx) + (y - by) * (y - by) for bx, by in places])) - r - br
+                        for br, places in centres.items()
+                    ]
+                ),
+            )
+        )
+    return found
 
 
 def groups(bodies: Sequence[Bodied], link: int) -> tuple[tuple[int, ...], ...]:

@@ -211,7 +211,7 @@ class Table:
             raise ValueError(f"terrain {twice}: two features have this key; give each its own")
         self._boxes = tuple((f.left, f.top, f.right, f.bottom, f) for f in self.features)
         self._pairs: dict[int, Features] = {}
-        self._raised = tuple(f for f in self.features if f.level)
+        self._raised = tuple((f.left, f.top, f.right, f.bottom, f) for f in self.features if f.level)
         self._able = tuple((f.left, f.top, f.right, f.bottom, Hider(f)) for f in self.features if f.hides_below)
         self.hiders: dict[int, tuple[Hider, ...]] = {}
         self._fresh: dict[int, tuple[Hider, ...]] = {}
@@ -267,7 +267,11 @@ class Table:
 
     def ground(self, x: int, y: int) -> int:
         """Height of the ground at a point: the highest level of the features there."""
-        return max((f.level for f in self._raised if f.contains(x, y)), default=0) if self._raised else 0
+        highest = 0
+        for left, top, right, bottom, f in self._raised:
+            if left <= x <= right and top <= y <= bottom and f.level > highest and point_in_polygon(x, y, f.polygon):
+                highest = f.level
+        return highest
 
     def on_table(self, body: Bodied) -> bool:
         """Whether a base lies wholly on the table; it may touch the edge."""

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from wartable.ai.players import player
+from wartable.engine import state
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Placement
+from wartable.engine.codec import canonical, plain
 from wartable.engine.plane import CONTACT, body_touches_polygon, nearest, point_in_polygon, segment_crosses_polygon
 from wartable.engine.session import Session
 from wartable.kit.inches import charges
@@ -224,6 +226,33 @@ def test_a_match_goes_alike_watched_or_not() -> None:
     for seed in ("a", "b", "c"):
         one, other = (match(load_ruleset, "time_wars", doc, bots, seed, seen=seen) for seen in (False, True))
         assert replace(other, seen={}) == one
+
+
+@pytest.mark.rule("TW-CMD-04", "TW-CMD-11")
+def test_why_nobody_else_can_be_ordered_is_the_same_whenever_it_is_worded() -> None:
+    closed = 0
+    for session in played("battle", 200):
+        game: Any = session.game
+        if game.cursor.phase != "command":
+            continue
+        long = cited(game)
+        for unit in command.commanders(game, game.active):
+            options, refused = command.recipients(game, unit)
+            found, told = command.recipients(long, long.units[unit.id])
+            assert (options, list(refused)) == (found, list(told))
+            closed += len(refused)
+    assert closed > 100
+
+
+def test_an_entity_is_written_as_canonical_text() -> None:
+    written = 0
+    for session in islice(played("captain", 400), 0, None, 20):
+        game: Any = session.game
+        for things in (game.units, game.sides, game.detachments, game.melees):
+            for thing in things.values():
+                assert state._written_out(thing) == canonical(plain(thing))
+                written += 1
+    assert written > 50
 
 
 def plainly(game: Game, firer: Unit, target: Unit) -> cover.Cover:

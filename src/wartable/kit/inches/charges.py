@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from wartable.engine import formation
 from wartable.engine.paths import Field, Path, free, impassable, route
-from wartable.engine.plane import INCH, Bodied, Point, along, gap, overlaps, path_length
+from wartable.engine.plane import INCH, Bodied, Point, along, gap, gaps, overlaps, path_length
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.bases import Base, contact_place, off, shunned
 from wartable.kit.inches.terrain import first_entry
@@ -51,6 +51,7 @@ class Onset(Generic[B]):
         self.table, self.members, self.prey, self.about = table, tuple(members), tuple(prey), about
         self.full, self.hard, self.link = full, full if hard is None else hard, link
         self.closed, self.tires = closed, tires
+        self._foes: list[B] = _in_reach(about.foes, self.members, full) if self.members else []
         self._begin()
 
     def _begin(self) -> None:
@@ -62,7 +63,7 @@ class Onset(Generic[B]):
     def rush(self) -> Rush[B]:
         """Shy of other foes first; only if that leads nowhere by a way that meets them."""
         members = self.members
-        far = {m.id: min(gap(m, foe) for foe in self.prey) for m in members}
+        far = dict(zip([m.id for m in members], gaps(members, self.prey)))
         order = sorted(members, key=lambda m: (far[m.id], m.id))
         best: Rush[B] | None = None
         for shy in (True, False):
@@ -144,7 +145,7 @@ class Onset(Generic[B]):
             path = self._path(fields, model, (x, y), tries > 0)
             tries -= 1
             if path is not None:
-                path = stopped(model.r, path, self.about.foes)
+                path = stopped(model.r, path, self._foes)
                 if path[-1] == (x, y):
                     self._placed.append(here)
                     self._paths[model.id] = path
@@ -243,7 +244,7 @@ class Onset(Generic[B]):
 
     def _cut(self, ground: Field, members: Sequence[B], paths: Sequence[Path]) -> Way[B]:
         """Each stops where it first touches another foe, and short of whoever stands in its way then."""
-        cuts = [stopped(model.r, path, self.about.foes) for model, path in zip(members, paths)]
+        cuts = [stopped(model.r, path, self._foes) for model, path in zip(members, paths)]
         if any(cut is not path for cut, path in zip(cuts, paths)):
             met = [i for i, path in enumerate(paths) if cuts[i] is not path]
             order = (*met, *(i for i in range(len(paths)) if i not in met))

@@ -135,7 +135,10 @@ def may(game: Game, unit: Unit, key: str) -> bool:
 def _open_of(game: Game, unit: Unit, known: Sequence[Deed]) -> set[str]:
     """The keys of those of `known` that `unit` may do."""
     with visibility.held(game):
-        return {deed.key for deed in known if is_open(game, unit, deed)}
+        if game.cites is not None:
+            return {deed.key for deed in known if is_open(game, unit, deed)}
+        most = unit.actions
+        return {deed.key for deed in known if deed.cost(unit) <= most and deed.why_not(game, unit) is None}
 
 
 def _reasons(game: Game, unit: Unit, deeds: Sequence[Deed]) -> Later:
@@ -346,9 +349,7 @@ def _prepare(game: Game, unit: Unit) -> Flow[None]:
 def _spot(game: Game, unit: Unit) -> Flow[None]:
     """TW-SPEC-34: a visible enemy and one of two effects are named; TW-SPEC-36 names who is helped."""
     seen = tuple(
-        Option(enemy.id, enemy.name, "TW-SPEC-34", enemy.id)
-        for enemy in game.enemies(unit.player)
-        if visibility.sees(game, unit, enemy)
+        Option(enemy.id, enemy.name, "TW-SPEC-34", enemy.id) for enemy in visibility.visible_enemies(game, unit)
     )
     target = yield from choose("TW-SPEC-34", unit.player, f"{unit.name} spots whom?", seen, (), unit.id)
     effects = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, skip
+from wartable.engine.ask import Flow, Later, Option, Refusal, choose, choose_or_skip, die, skip
 from wartable.engine.mod import Reason
 from wartable.engine.plane import nearest, needed, within
 from wartable.kit.wording import inched
@@ -167,17 +167,24 @@ def refuses(game: Game, commander: Unit, unit: Unit) -> str:
     return ""
 
 
-def recipients(game: Game, commander: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
-    """Who can be named, and who of the same side not, with the reason."""
-    options, refused = [], []
-    voice = _Voice(game, commander)
+def recipients(game: Game, commander: Unit) -> tuple[tuple[Option, ...], Sequence[Refusal]]:
+    """Who can be named, and who of the same side not, with the reason, which is worded when it is read."""
+    options, closed = [], {}
+    voice, told = _Voice(game, commander), game.cites is not None
     for unit in _fellows(game, commander):
-        refusal = _may_receive(game, commander, unit, voice)
+        refusal = _may_receive(game, commander, unit, voice, told)
         if refusal is None:
             options.append(Option(unit.id, unit.name, "TW-CMD-04", unit.id))
         else:
-            refused.append(refusal)
-    return tuple(options), tuple(refused)
+            closed[unit.id] = refusal
+    if told:
+        return tuple(options), tuple(closed.values())
+
+    def refused() -> tuple[Refusal, ...]:
+        found = (_may_receive(game, commander, game.units[key], voice) for key in closed)
+        return tuple(refusal for refusal in found if refusal is not None)
+
+    return tuple(options), Later(refused)
 
 
 def any_recipient(game: Game, commander: Unit) -> bool:

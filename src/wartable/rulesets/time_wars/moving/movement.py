@@ -194,10 +194,20 @@ def _span(least: int, most: int) -> str:
 
 def _straight_through(game: Game, unit: Unit, enemy: Unit) -> Feature | None:
     """TW-TERR-02: the first hard going on the straight line between those models that are nearest to each other."""
+    one, other = unit.box, enemy.box
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    right, bottom = max(one[2], other[2]), max(one[3], other[3])
+    between = [
+        each
+        for each in hard_features(game.table)
+        if each.left <= right and each.right >= left and each.top <= bottom and each.bottom >= top
+    ]
+    if not between:
+        return None
     _, mine, theirs = nearest(unit.models, enemy.models)
     start, end = unit.models[mine], enemy.models[theirs]
     line = start.x, start.y, end.x, end.y
-    return next((each for each in hard_features(game.table) if _crosses(*line, each)), None)
+    return next((each for each in between if _crosses(*line, each)), None)
 
 
 def _crosses(ax: int, ay: int, bx: int, by: int, feature: Feature) -> bool:

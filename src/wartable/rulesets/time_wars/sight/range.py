@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wartable.engine.plane import nearest
+from wartable.engine.plane import gaps, nearest
 from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Model, Unit
 from wartable.rulesets.time_wars.troops import characteristics
@@ -63,7 +63,7 @@ def band_at(options: Options, fir: int, distance: int) -> Band | None:
 
 def distances(firers: Sequence[Model], target: Unit) -> dict[int, int]:
     """TW-FIRE-08, TW-GEN-06: of each model by its id to the nearest one of `target`, edge to edge, in mils."""
-    return {model.id: nearest((model,), target.models)[0] for model in firers}
+    return dict(zip([model.id for model in firers], gaps(firers, target.models)))
 
 
 def bands(

@@ -283,7 +283,8 @@ def screened(game: Game, viewer: Unit, target: Unit) -> Screened | None:
 
 def visible_enemies(game: Game, viewer: Unit) -> tuple[Unit, ...]:
     """TW-SPEC-34, TW-FIRE-01: the enemy Troop Types that `viewer` sees: whom it may nominate or shoot at."""
-    return tuple(filter(sight_of(game, viewer), game.enemies(viewer.player)))
+    enemies = tuple(game.enemies(viewer.player))
+    return tuple(filter(sight_of(game, viewer, enemies), enemies))
 
 
 def reach(game: Game, viewer: Unit, target: Unit) -> Reach:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from operator import attrgetter
 
 from wartable.engine.special import overriding
 from wartable.rulesets.time_wars.agreed import Options
@@ -215,6 +216,7 @@ def _both(own: tuple[TroopSpecial, ...], shared: tuple[TroopSpecial, ...]) -> tu
 
 
 _Shared = tuple[Options, list[tuple[Purchase, ...]], dict[str, tuple[TroopSpecial, ...]]]
+_BOUGHT = attrgetter("bought")
 _LATEST: list[_Shared] = [(Options(), [], {})]
 """What was last asked of a battle: its options, what its sides have bought, and who speaks then, by the point."""
 
@@ -222,7 +224,7 @@ _LATEST: list[_Shared] = [(Options(), [], {})]
 def _shared(game: Game, point: str) -> tuple[TroopSpecial, ...]:
     """Who speaks at `point` whoever it is about: options and purchases are nearly always those of the last question."""
     options, bought, heard = _LATEST[0]
-    now = [side.bought for side in game.sides.values()]
+    now = [*map(_BOUGHT, game.sides.values())]
     if options is not game.options or bought != now:
         options, heard = game.options, {}
         _LATEST[0] = options, now, heard
