@@ -340,18 +340,12 @@ def gaps(a_bodies: Iterable[Bodied], b_bodies: Sequence[Bodied]) -> list[int]:
         if a.corners or not centres:
             found.append(nearest((a,), b_bodies)[0])
             continue
-        x, y, r = a.x, a.y, a.r
-        found.append(
-            max(
-                0,
-                min(
-                    [
-                        root_up(min([(x - bx) * (x - bx) + (y - by) * (y - by) for bx, by in places])) - r - br
-                        for br, places in centres.items()
-                    ]
-                ),
-            )
-        )
+        x, y, best = a.x, a.y, -1
+        for r, places in centres.items():
+            d2 = min([(x - bx) * (x - bx) + (y - by) * (y - by) for bx, by in places])
+            new = max(0, root_up(d2) - a.r - r)
+            best = new if best < 0 else min(best, new)
+        found.append(best)
     return found
 
 

@@ -1,8 +1,9 @@
 """What is compiled of wartable, where there was a C compiler when it was built; elsewhere plain Python does the same.
 
 `sight.c` answers one look at a time for `kit.inches.sight`, and one way at a time for `kit.inches.ways`, to the last
-bit as the Python there and in `engine.paths` does; it knows no rule. `WARTABLE_PLAIN=1` in the environment chooses
-plain Python. What was compiled of other sources than those that lie beside it is not used.
+bit as the Python there and in `engine.paths` does, and `copies` things of a state; it knows no rule.
+`WARTABLE_PLAIN=1` in the environment chooses plain Python. What was compiled of other sources than those that lie
+beside it is not used.
 """
 
 from __future__ import annotations
@@ -12,15 +13,26 @@ import os
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 PLAIN = "WARTABLE_PLAIN"
-SOURCES = ("lie.h", "plane.h", "screens.h", "sight.c", "ways.h")
+SOURCES = ("lie.h", "plane.h", "screens.h", "sight.c", "twin.h", "ways.h")
 _HERE = Path(__file__).parent
 
 
+C = TypeVar("C", bound="Copied")
+K = TypeVar("K")
+
+
+class Copied(Protocol):
+    """What is copied alone: an entity of a state."""
+
+    def copy(self: C) -> C:
+        """Another one with the same values."""
+
+
 class Compiled(NamedTuple):
-    """The functions of the compiled part; all but `way` and `nearest` give None for what is too large for its sums."""
+    """The functions of the compiled part; all but `way` and `nearest` give None for what is not for them."""
 
     party: Callable[[tuple[Any, ...], int], object]
     """Models as tuples (x, y, height of eye and top, r, corners, ...), and up to how many mils they hang together."""
@@ -45,6 +57,8 @@ class Compiled(NamedTuple):
     way: Callable[..., tuple[tuple[int, int], ...] | Literal[False] | None]
     """The points of the shortest way round: as `clear`, how long at most, the offsets of points round each round wall,
     and round a corner. None if there is no way, False for what is too large."""
+    twins: Callable[[dict[Any, Any]], dict[Any, Any] | None]
+    """A dictionary with copies of all values of another; None if one of them does not consist of slots alone."""
 
 
 def digest() -> str:
@@ -71,6 +85,12 @@ def _compiled() -> Compiled | None:
 
 COMPILED = _compiled()
 """None where plain Python does it all."""
+
+
+def copies(things: dict[K, C]) -> dict[K, C]:
+    """Copies of all `things`, in one go if they consist of slots alone; see `Entity.copy`."""
+    made = COMPILED.twins(things) if COMPILED is not None else None
+    return {key: thing.copy() for key, thing in things.items()} if made is None else made
 
 
 def build() -> str:

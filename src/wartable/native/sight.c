@@ -8,6 +8,7 @@
 #include <Python.h>
 #include <float.h>
 
+#include "twin.h"
 #include "ways.h"
 
 #ifndef MADE_OF
@@ -542,6 +543,7 @@ static PyMethodDef methods[] = {
     {"walls", walls, METH_VARARGS, "Pack what a disc cannot pass: width, height, (x, y, r) and (outline, ...) of each."},
     {"clear", is_clear, METH_VARARGS, "Whether a straight way is open; None if it is not for these sums."},
     {"way", way, METH_VARARGS, "The points of a way round, None without one; False if it is not for these sums."},
+    {"twins", twins, METH_O, "A dictionary with copies of all values; None if one is not made of slots alone."},
     {NULL, NULL, 0, NULL},
 };
 static int say_source(PyObject *module) { return PyModule_AddStringConstant(module, "MADE_OF", MADE_OF); }

@@ -15,6 +15,7 @@ from wartable.engine.plane import Polygon, groups
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
 from wartable.kit.told import HAND, Told
+from wartable.native import copies
 from wartable.rulesets.time_wars.agreed import Options
 
 INCH = 1000
@@ -496,10 +497,8 @@ class Game(State):
         """A copy that can be changed alone, with an empty log."""
         return Game(
             self.dice, [], self.cites, self.table, self.options,
-            {key: unit.copy() for key, unit in self.units.items()},
-            {key: side.copy() for key, side in self.sides.items()},
-            {key: item.copy() for key, item in self.detachments.items()},
-            {key: melee.copy() for key, melee in self.melees.items()} if self.melees else {},
+            copies(self.units), copies(self.sides), copies(self.detachments),
+            copies(self.melees) if self.melees else {},
             self.order, self.active, self.turn, self.cursor, self.spots, self.issues, self.fights,
             self.winner_of_sides, self.routs, self.credit, self.result, self.things, self.traps,
             self.weather,
