@@ -14,6 +14,7 @@ from wartable.ai.joint import DANGER, LEAST, Joint
 from wartable.ai.players import player
 from wartable.ai.recruit import RecruitPlayer
 from wartable.engine.answer import Seeded
+from wartable.engine.ask import Ask
 from wartable.engine.compat import override
 from wartable.engine.planning import Plan, Step
 from wartable.engine.ruleset import Idea, Odds
@@ -239,6 +240,24 @@ def test_where_no_plan_has_a_word_ideas_do() -> None:
     assert answer(*begin(Sketched((MENU,), Sketch([], {})))) == expected, "nobody has a plan"
     only = Sketch([Plan("ann", (Step(MENU, "", "fly"),))], {})
     assert answer(*begin(Sketched((MENU,), only))) == expected, "the only plan is refused"
+
+
+class Thoughtful(Sketched):
+    """Who plans thinks of the menu as nobody else does."""
+
+    @override
+    def ideas(self, game: Any, ask: Ask, chances: Odds) -> list[Idea] | None:
+        return [Idea("pass", 1.0)] if ask.clause == MENU else None
+
+
+def test_who_plans_may_think_otherwise_of_what_no_plan_covers() -> None:
+    assert answer(*begin(Sketched((PLACE,)))) != "pass"
+    session, bot = begin(Thoughtful((PLACE,)))
+    assert answer(session, bot) == "pass"
+    assert [idea.answer for idea in bot.last_reasons] == ["pass"]
+    assert session.ask is not None
+    assert list(bot.ideas(session, session.ask)) == [Idea("pass", 1.0)]
+    assert player("soldier", 1).answer(session, session.ask) != "pass", "others think as the ruleset does"
 
 
 def test_what_the_outlook_says_otherwise() -> None:

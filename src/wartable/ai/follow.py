@@ -7,7 +7,7 @@ says anything of it answers by the ideas of the ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -98,6 +98,12 @@ class CaptainPlayer(GreedyPlayer):
     def unplanned(self, session: Session, ask: Ask) -> Any:
         """The answer to a request of which no plan says anything."""
         return GreedyPlayer.answer(self, session, ask)
+
+    @override
+    def ideas(self, session: Session, ask: Ask) -> Sequence[Idea]:
+        planning = session.ruleset.planning
+        found = planning.ideas(self.seen(session, ask.seat), ask, self.chances(session)) if planning else None
+        return super().ideas(session, ask) if found is None else found
 
     def _planned(self, session: Session, planning: Planning, game: State, ask: Ask) -> Any:
         """The answer of a plan, None if no plan has one."""

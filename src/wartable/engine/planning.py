@@ -157,3 +157,10 @@ class Planning(ABC, Generic[G]):
 
         What the foes could take it tells as it is; to weigh the danger is up to whoever compares plans.
         """
+
+    def ideas(self, game: G, ask: Ask, chances: Any) -> Sequence[Any] | None:
+        """What who plans thinks of a request of which no plan says anything, as `engine.ruleset.Idea`s.
+
+        None where he thinks of it as anybody would (`Ruleset.ideas`). `game` is what the seat of `ask` knows.
+        """
+        return None

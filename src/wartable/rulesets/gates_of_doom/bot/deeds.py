@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Choice
 from wartable.kit.wording import count, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm, powers
-from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, NEXT, Stand, Tactics
+from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import INSIDE
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
@@ -71,7 +71,7 @@ def _attack(plans: Tactics) -> Deed:
         why = they(name, f"fight {foe.name}")
     else:
         why = f"{they(name, 'have')} {foe.name if foe is not None else 'enemies'} under {verb(name, 'their')} fire"
-    return Deed(plans.now.worth, then, why)
+    return Deed(plans.eye.by_time(plans.eye.mind.now) * plans.now.worth, then, why)
 
 
 def _move(plans: Tactics) -> Deed:
@@ -121,7 +121,7 @@ def _stand(plans: Tactics) -> Deed:
 
 def _recover(plans: Tactics) -> Deed:
     after = _after(plans)
-    gain = plans.steady * plans.freed() * (after + NEXT * min(1.0, plans.eye.rest))
+    gain = plans.steady * plans.freed() * (after + plans.eye.mind.following * min(1.0, plans.eye.rest))
     why = f"{count(plans.unit.under_fire, 'under fire marker')} on {verb(plans.unit.name, 'them')}"
     return Deed(gain, plans.here(after), why)
 

@@ -12,6 +12,7 @@ from wartable.engine.plane import INCH, Body, Point, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.bot import goals, harm
 from wartable.rulesets.gates_of_doom.bot.harm import NONE, Harm
+from wartable.rulesets.gates_of_doom.bot.judgement import SOLDIER, Judgement
 from wartable.rulesets.gates_of_doom.bot.lore import Attack, lore_of
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.shooting import aiming, declaring
@@ -42,6 +43,7 @@ TRIED = 8  # points that are looked at for a weapon
 STRAY = 3.5
 STRAYS = 0.45  # what part of a blast is left where it strays to, on average
 LAST, SPARED = 4, -0.1
+SOON = 2.0  # rounds: with fewer to come they count less
 USUAL = 12 * INCH  # how far away attacks are compared at
 CAREFUL, DARING = 0.35, 0.1  # of what the enemy could do to a unit it will do about so much: who is ahead fears more
 
@@ -58,9 +60,9 @@ class Shot(NamedTuple):
 class Eye:
     """A battle as one seat sees it; it is made for one question, and nothing in it changes meanwhile."""
 
-    def __init__(self, game: Game, seat: str) -> None:
-        self.game, self.seat = game, seat
-        self.lore = lore_of(game, seat)
+    def __init__(self, game: Game, seat: str, mind: Judgement = SOLDIER) -> None:
+        self.game, self.seat, self.mind = game, seat, mind
+        self.lore = lore_of(game, seat, mind)
 
     # -------------------------------------------------------------- units
     def foes(self, unit: Unit, game: Game | None = None) -> list[Unit]:
@@ -95,13 +97,14 @@ class Eye:
     def _prize(self, unit: Unit) -> float:
         side = self.game.sides[self.game.other(unit.side)]
         health = max(1, harm.health_of(unit))
-        found = POINT if "slaughter" in side.objectives or not side.objectives else LESS
+        scores = side.objectives or (self.mind.reads and any(one.objectives for one in self.game.sides.values()))
+        found = POINT if "slaughter" in side.objectives or not scores else LESS
         more = 0.35 * self.punch(unit) * self.rest
         if "head_taker" in side.objectives:
             more += HEAD * sum(model.level == HERO for model in unit.models)
         if "assassination" in side.objectives and side.hunted[0] == unit.id:
             more += HUNTED * any(model.id == side.hunted[1] for model in unit.models)
-        more += goals.stakes(self.game, unit) / (1.0 + self.rest)
+        more += self.mind.stakes * goals.stakes(self.game, unit) / (1.0 + self.rest)
         more += HUNTED / 2 * sum(one.carrier[0] == unit.id for one in self.game.sides.values())
         return (found + more / health) * (SPARED if unit.side != self.seat and self.spares else 1.0)
 
@@ -124,7 +127,7 @@ class Eye:
     @property
     def fear(self) -> float:
         """How much of what enemies could do it reckons with: who would not win has less to lose."""
-        return CAREFUL if self.lead > 0 else DARING
+        return self.mind.danger * (CAREFUL if self.lead > 0 else DARING)
 
     def worth(self, unit: Unit, done: Harm) -> float:
         """What harm to a unit is worth: above 0 if it is an enemy."""
@@ -134,6 +137,10 @@ class Eye:
             weighs = min(done.markers, MANY) * min(1.0, due + self.rest) + min(done.dazed, MANY) * due
             found += MARKER * weighs * self._shaken(unit) * self.punch(unit)
         return found if unit.side != self.seat else -FRIENDS * found
+
+    def by_time(self, weight: float) -> float:
+        """A weight that is what it is because of the rounds to come, of which fewer and fewer are left."""
+        return 1.0 + (weight - 1.0) * min(1.0, self.rest / SOON)
 
     @staticmethod
     def _shaken(unit: Unit) -> float:

@@ -92,8 +92,10 @@ _battle = _reader(Game, "dice", "log", "cites", "skipped", "heard", "arms", "uni
 _KEPT: deque[tuple[tuple[Any, ...], Lore]] = deque(maxlen=MOST)
 
 
-def lore_of(game: Game, seat: str) -> Lore:
+def lore_of(game: Game, seat: str, mind: Hashable = None) -> Lore:
     """What a seat knows of a position: of another one that differs only in dice and in actions left, what it knew.
+
+    `mind` is by what it judges: who judges otherwise knows something else.
 
     How many actions a unit has left is told to those who judge (`Tactics`). Nothing is recalled where clauses are
     noted, for those that decided it are to be noted each time.
@@ -101,7 +103,7 @@ def lore_of(game: Game, seat: str) -> Lore:
     if game.cites is not None:
         return Lore()
     place = (
-        seat, _battle(game), tuple(map(_unit, game.units.values())), tuple(map(_side, game.sides.values())),
+        seat, mind, _battle(game), tuple(map(_unit, game.units.values())), tuple(map(_side, game.sides.values())),
         tuple(map(_building, game.buildings.values())), tuple(game.arms.values()),
     )  # fmt: skip
     for known, lore in tuple(_KEPT):

@@ -10,7 +10,7 @@ from wartable.engine.ruleset import Idea
 from wartable.kit.wording import does, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
-from wartable.rulesets.gates_of_doom.bot.tactics import NEXT, Tactics
+from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY, Struck
 from wartable.rulesets.gates_of_doom.morale.nerve import reaction_mods
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
@@ -22,8 +22,8 @@ from wartable.rulesets.gates_of_doom.troops import figures
 IDLE = 0.2  # what an action is worth at least
 UP = 0.5  # what part of an action it costs to stand up again, for who has to
 AWAY = 0.3  # of what is to come still, who runs is spared so much
-LEAST = 0.3  # what an attack from overwatch has to bring while others are still to come
 ENOUGH = 0.8
+EARLY, SOONER = 0.3, 0.02  # what he loses who acts while an enemy may still do something, or too soon for nothing
 
 
 def reacting(eye: Eye, ask: Choice) -> Iterator[Idea]:
@@ -34,7 +34,7 @@ def reacting(eye: Eye, ask: Choice) -> Iterator[Idea]:
         return
     plans = Tactics(eye, unit, 1)
     suffers = _suffered(eye, unit, incoming)
-    action = max(IDLE, plans.now.worth, NEXT * eye.punch(unit))
+    action = max(IDLE, plans.now.worth, eye.mind.following * eye.punch(unit))
     passes = _steady(game, unit)
     for option in ask.options:
         if option.key == PASS:
@@ -83,22 +83,31 @@ def watching(eye: Eye, ask: Choice) -> Iterator[Idea]:
     game = eye.game
     waiting = [unit for unit in game.units.values() if unit.models and not unit.activated]
     foes = any(unit.side != ask.seat for unit in waiting)
+    early = _early(eye)
     for option in ask.options:
         unit = game.units.get(option.target)
         if unit is None:
             yield Idea(option.key, 0.0, "somebody better may come")
             continue
         plans = Tactics(eye, unit, 1)
-        least = max(LEAST, ENOUGH * plans.watch()) if foes else 0.0
+        least = max(eye.mind.least, ENOUGH * plans.watch()) if foes else 0.0
         foe = game.units.get(plans.now.target)
         under = does(foe.name, "be") if foe else "enemies are"  # what is aimed at a point has no target
         why = f"{under} under {verb(unit.name, 'their')} fire" if foe or plans.now.worth else "nobody is in reach"
         if not plans.now.worth and not waiting and plans.speed and not unit.lying:
             there = plans.places(0)
-            better = there[0].stand.worth - plans.here(0).worth if there else 0.0
+            better = there[0].stand.worth - plans.here(0).worth - early if there else -early
             yield Idea(option.key, better - 0.1, f"the round ends, and {they(unit.name, 'stand')} better elsewhere")
             continue
-        yield Idea(option.key, plans.now.worth - least, why)
+        yield Idea(option.key, plans.now.worth - least - early, why)
+
+
+def _early(eye: Eye) -> float:
+    """What it costs who is patient to act now: the more while an enemy is in the middle of his activation."""
+    if not eye.mind.patient:
+        return 0.0
+    active = eye.game.units.get(eye.game.active)
+    return EARLY if active is not None and active.side != eye.seat and active.actions > 0 else SOONER
 
 
 def parrying(eye: Eye, ask: Choice) -> Iterator[Idea]:
@@ -120,5 +129,3 @@ def parrying(eye: Eye, ask: Choice) -> Iterator[Idea]:
             yield Idea(option.key, saved + fumbles - tired, f"about {dice:.1f} of the {len(real)} dice can be stopped")
         else:
             yield Idea(option.key, 0.0, f"{they(unit.name, 'keep')} {verb(unit.name, 'their')} strength")
-
-

@@ -25,15 +25,12 @@ from wartable.rulesets.gates_of_doom.sight.lines import sees
 from wartable.rulesets.gates_of_doom.state import RANGED, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
-NEXT = 0.55  # what an attack of the next round is worth, for it may come to nothing
-LATER = 1.0  # what all of those of the next round are, beside one of now
 COVERED, DOWN = 0.75, 0.65  # what is left of it in cover, and lying down
 WAITING = 0.6  # what an attack from overwatch is worth
 CLOSER = 0.04  # for each inch nearer to an enemy, at a first look
-STILL = 0.6  # how likely who can attack in a round can in the next
 AGAIN = 0.95  # what a second attack is worth, for less may be left to shoot at
-KEPT = 7  # places that are looked at closely
 CONTACT = INCH // 2
+COMING = 0.35  # what part of its health is at risk at least until it can attack, for it has to come nearer
 WANTON = 2.5  # a loss that nobody forces on it counts for so much more
 ROUND = range(0, 360, 45)
 PARTS = (20, 16, 10)  # how far it tries to go, of the first
@@ -109,9 +106,12 @@ class Tactics:
         """The part of it that has nothing to do with what it does next."""
         found = self._known.posts.get(models)
         if found is None:
-            attack = self._attack(models)
-            danger = -self.eye.fear * self._fear(models) * self.eye.prize(self.unit)
-            nearer = LATER * self._later(models, attack.worth)
+            attack, mind, fear = self._attack(models), self.eye.mind, self._fear(models)
+            danger = -self.eye.fear * fear * self.eye.prize(self.unit)
+            nearer = mind.later * self._later(models, attack.worth)
+            if nearer > 0:
+                risk = fear / max(1, harm.health_of(self.unit))
+                nearer *= 1 - mind.lives * (risk if attack.worth else max(risk, COMING))
             found = self._known.posts[models] = Post(self._moves(models), attack, danger, nearer)
         return found
 
@@ -138,7 +138,8 @@ class Tactics:
     def _hope(self, moves: Sequence[int], after: int) -> tuple[float, str]:
         """What the ground is worth that it holds or can still come to, and the most of it in words."""
         left = goals.left(self.game, after)
-        found = [(goals.hope(goal, away, left, away <= after), goal.why) for goal, away in zip(self.goals, moves)]
+        each, weight = zip(self.goals, moves), self.eye.by_time(self.eye.mind.ground)
+        found = [(weight * goals.hope(goal, away, left, away <= after), goal.why) for goal, away in each]
         if not found:
             return 0.0, ""
         first, *others = sorted((worth for worth, _ in found), reverse=True)
@@ -160,14 +161,15 @@ class Tactics:
 
     def _later(self, models: Sequence[Model], attack: float) -> float:
         """What its attacks of the rounds to come are worth, the less the longer it takes to come into reach."""
-        worths = [attack * _lasting(self.eye.rest)] if attack > 0 else []
+        still = self.eye.mind.still
+        worths = [attack * _lasting(self.eye.rest, still)] if attack > 0 else []
         for foe in self.foes:
             reach, worth = self._best(foe)
             far = self._far(models, foe)
             way = max(far - reach, far // ROUND_IT if reach else 0)
             delay = way / (max(self.speed, INCH) * goals.ACTIONS)
             part = BLIND if far <= reach else NEARING
-            worths.append(part * worth * _lasting(self.eye.rest - delay) - CREEP * way / INCH)
+            worths.append(part * worth * _lasting(self.eye.rest - delay, still) - CREEP * way / INCH)
         return max(worths, default=0.0)
 
     def _best(self, foe: Unit) -> tuple[int, float]:
@@ -233,17 +235,17 @@ class Tactics:
             if legal is not None:
                 spot, ends = legal
                 found.append(Place(spot, self.stand(ends, after)._replace(ground=self.way(here, spot)), ends))
-            if len(found) == KEPT:
+            if len(found) == self.eye.mind.looks:
                 break
         return sorted(found, key=lambda place: -place.stand.worth)
 
     def _points(self, here: Point, limit: int) -> Iterator[Point]:
         """Towards ground and enemies, as far as it goes and half as far, into contact, and all round."""
         for goal in self.goals:
-            yield from _steps(here, goal.at, limit)
+            yield from self._steps(here, goal.at, limit)
         for foe in self.foes:
             there = centre(foe.models)
-            yield from _steps(here, there, limit)
+            yield from self._steps(here, there, limit)
             if self.blades and self._far(self.unit.models, foe) <= limit:
                 yield self._beside(here, foe)
         for angle in ROUND:
@@ -251,6 +253,12 @@ class Tactics:
                 x, y = here[0] + round(cos(radians(angle)) * far), here[1] + round(sin(radians(angle)) * far)
                 if 0 <= x <= self.game.table.width and 0 <= y <= self.game.table.height:
                     yield x, y
+
+    def _steps(self, here: Point, there: Point, limit: int) -> Iterator[Point]:
+        far = path_length((here, there))
+        for step in dict.fromkeys(min(limit, far) // part for part in self.eye.mind.paces):
+            if step > 0:
+                yield along((here, there), step)
 
     def _beside(self, here: Point, foe: Unit) -> Point:
         """Where its centre comes to if its nearest model touches an enemy."""
@@ -315,9 +323,9 @@ class Tactics:
         return speeds[foe.id]
 
 
-def _lasting(rounds: float) -> float:
+def _lasting(rounds: float, still: float) -> float:
     """How often something comes to pass that is possible for so many rounds, where each may be the last."""
-    return float((1 - STILL ** max(0.0, rounds)) / (1 - STILL))
+    return float((1 - still ** max(0.0, rounds)) / (1 - still))
 
 
 def shifted(models: Sequence[Model], here: Point, to: Point) -> tuple[Model, ...]:
@@ -344,10 +352,3 @@ def _legal(ask: Move, here: Point, to: Point) -> Legal:
         if way.distance:
             return spot, tuple(way.ends)
     return None
-
-
-def _steps(here: Point, there: Point, limit: int) -> Iterator[Point]:
-    far = path_length((here, there))
-    for step in dict.fromkeys((min(limit, far), min(limit, far) // 2)):
-        if step > 0:
-            yield along((here, there), step)

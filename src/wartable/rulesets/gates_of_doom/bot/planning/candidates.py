@@ -218,6 +218,8 @@ class Candidates:
         if worth <= 0 or key not in self.game.units:
             return None
         why = f"wait on overwatch for {self.game.units[key].name}"
+        if not any(key in attack.targets for attack in self.attacks(models)):  # else it had better attack at once
+            worth *= self.eye.by_time(self.eye.mind.now)
         return Deed((Step(DOES, self.unit.id, actions.OVERWATCH),), (), worth, why, key)
 
     def _resting(self, here: Post, left: int) -> Iterator[Plan]:

@@ -8,9 +8,11 @@ from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.compat import override
 from wartable.engine.matching import Allot
 from wartable.engine.planning import EVEN, Outcome, Outlook, Plan, Planning, Spread, Weights
-from wartable.engine.ruleset import Odds
+from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.eye import POINT, Eye
+from wartable.rulesets.gates_of_doom.bot.ideas import judged
+from wartable.rulesets.gates_of_doom.bot.judgement import VETERAN
 from wartable.rulesets.gates_of_doom.bot.planning import telling
 from wartable.rulesets.gates_of_doom.bot.planning.candidates import DOES, GOES, NAMES, Candidates
 from wartable.rulesets.gates_of_doom.bot.planning.replies import Replies
@@ -31,7 +33,7 @@ class View(Outlook):
 
     def __init__(self, game: Game, ask: Ask, weights: Weights = EVEN) -> None:
         self.game, self.ask, self.weights = game, ask, weights
-        self.eye = Eye(game, ask.seat)
+        self.eye = Eye(game, ask.seat, VETERAN)
         self.unit = game.units[game.active]
         self.candidates = Candidates(self.eye, self.unit, ask, weights)
         self.replies = Replies(self.eye, self.unit)
@@ -77,7 +79,9 @@ class View(Outlook):
         prize, points = self.eye.prize(unit), min(outcome[0], whole)
         later = max(0.0, prize - POINT) * whole
         found = (prize - later / whole) * points + later * _power(unit, points)
-        return self.weights.stake * found if unit.side != self.eye.seat else -found
+        if unit.side == self.eye.seat:
+            return -found
+        return self.weights.stake * self.eye.by_time(self.eye.mind.now) * found
 
     @override
     def left(self, foe: str, outcome: Outcome) -> float:
@@ -87,7 +91,7 @@ class View(Outlook):
     def reply(self, foe: str, plan: Plan) -> float:
         enemy = self.game.units[foe]
         toll, elsewhere = self._tolls(enemy, plan)
-        return self.replies.part(enemy) * max(toll * self.eye.prize(self.unit), elsewhere)
+        return self.eye.mind.danger * self.replies.part(enemy) * max(toll * self.eye.prize(self.unit), elsewhere)
 
     def _tolls(self, foe: Unit, plan: Plan) -> tuple[float, float]:
         post = self.candidates.posts[int(str(plan.stand))]
@@ -118,7 +122,7 @@ def _power(unit: Unit, points: int) -> float:
 class Battles(Planning[Game]):
     """What bots plan an activation with: what the unit does, where it goes and at whom it fires."""
 
-    single, proven = True, False
+    single = True
 
     @override
     def covers(self, game: Game, ask: Ask) -> bool:
@@ -141,3 +145,8 @@ class Battles(Planning[Game]):
     @override
     def outlook(self, game: Game, ask: Ask, chances: Odds, weights: Weights = EVEN) -> View:
         return View(game, ask, weights)
+
+    @override
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        """Reactions, overwatch, parries and all else out of an activation, judged as plans are."""
+        return judged(Eye(game, ask.seat, VETERAN), ask)
