@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.server.play import give, hub, join, seated
-from wartable.server.net.patch import changed, changes, joined, runs
+from wartable.server.net.patch import changed, changes, differences, joined, runs
 from wartable.server.protocol import messages as m
+from wartable.server.rooms.written import Written
 
 GAMES = [("skirmish", 50), ("battle", 30), ("hunt_two", 40), ("hunt", 25)]
 KEYS = st.sampled_from(["a", "b", "c", "d"])
@@ -42,6 +43,30 @@ def test_changes_are_small_and_exact() -> None:
     assert changes({"a": 1, "b": 2}, {"a": True, "b": 2}) == [[[], {"a": True, "b": 2}]]  # equal, but not the same
     assert changes({"a": 1, "b": 2}, {"b": 2, "a": 1}) == [[[], {"b": 2, "a": 1}]]  # the order is told as well
     assert changes([1, 2], [1]) == [[[], [1]]]
+
+
+VIEWS = st.dictionaries(KEYS, DATA, max_size=4)
+
+
+@settings(max_examples=400, deadline=None)
+@given(old=VIEWS, new=VIEWS)
+def test_views_that_are_written_differ_as_their_data_do(old: dict[str, Any], new: dict[str, Any]) -> None:
+    before, after = Written(old), Written(new)
+    assert (before.data, bytes(after.text)) == (old, text(new))
+    assert after.size <= len(after.text)
+    assert text(differences(before, after)) == text(changes(old, new))
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ({"units": {"a": {"x": 1}, "b": 2}}, {"units": {"a": {"x": True}, "b": 2}}),  # equal, but not the same
+    ({"units": {"a": 1, "b": 2}}, {"units": {"b": 2, "a": 1}}),  # the order is told as well
+    ({"units": {"a": {"x": 1}, "b": 2}}, {"units": {"b": 2, "c": {}}, "turn": 1}),
+    ({"units": {"a": 1}}, {"units": [1]}),
+    ({"turn": 1, "units": {}}, {"units": {}}),
+])  # fmt: skip
+def test_views_of_units_differ_as_their_data_do(old: dict[str, Any], new: dict[str, Any]) -> None:
+    for before, after in ((old, new), (new, old), (old, old)):
+        assert text(differences(Written(before), Written(after))) == text(changes(before, after))
 
 
 @settings(max_examples=200, deadline=None)

@@ -545,7 +545,7 @@ class Connection:
         told = m.Update(
             n=session.decisions - missing.decisions, line=room.line, first=telling.counted(now, seat, first),
             events=telling.Teller(now, seat).digested(first),
-            view=at.view, ground=at.ground if last is None or at.ground != last.ground else None,
+            view=at.view.text, ground=at.ground if last is None or at.ground != last.ground else None,
             shapes=at.shapes, title=at.title, request=at.request, outcome=at.outcome,
             back=back.steps - unseen.count(made[len(made) - back.steps :], seat),
             thinking=room.thinking if now is session else "", step=room.step - missing.requests, back_to=back.name,

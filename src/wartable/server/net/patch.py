@@ -8,7 +8,7 @@ what would have been told in full.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ import msgspec
 from wartable.server.protocol import messages as m
 from wartable.server.protocol.messages import Shape
 from wartable.server.rooms.showing import Position
+from wartable.server.rooms.written import Part, Written, plain
 
 Change = list[Any]
 Run = Shape | list[int]
@@ -27,10 +28,11 @@ def lighter(update: m.Update, last: Position, at: Position) -> m.Update | m.Patc
     old, new = last.ground, at.ground
     if (old.width, old.height, old.kind) != (new.width, new.height, new.kind):
         return update
-    by = changes(last.view, at.view)
+    by = differences(last.view, at.view)
     ground = None if update.ground is None else runs(old.shapes, new.shapes)
     shapes = runs(last.shapes, at.shapes)
-    if len(_json((by, ground, shapes))) >= len(_json((at.view, update.ground, at.shapes))):
+    size = len(_json((by, ground, shapes)))
+    if size >= at.view.size and size >= len(_json((update.view, update.ground, at.shapes))):
         return update
     return m.Patch(
         n=update.n, line=update.line, first=update.first, events=update.events, changes=by, ground=ground,
@@ -40,11 +42,53 @@ def lighter(update: m.Update, last: Position, at: Position) -> m.Update | m.Patc
     )  # fmt: skip
 
 
-def changes(old: Any, new: Any) -> list[Change]:
-    """What makes `new` of `old`; both are JSON data."""
+def differences(old: Written, new: Written) -> list[Change]:
+    """The `changes` of a view; what is written alike is not looked at."""
+    try:
+        return list(_differences([], old.parts, new.parts))
+    except _Unlike:
+        return [[[], new.data]]
+
+
+class _Unlike(Exception):
+    """Changes do not come to what they were made of."""
+
+
+def _differences(path: list[str | int], old: Mapping[str, Part], new: Mapping[str, Part]) -> Iterator[Change]:
+    if not _in_order(old, new):
+        yield from _proved(path, _data(old), _data(new))
+        return
+    yield from ([[*path, key]] for key in old if key not in new)
+    for key, part in new.items():
+        before = old.get(key)
+        if before is None:
+            yield [[*path, key], plain(part)]
+        elif isinstance(part, dict) and isinstance(before, dict):
+            if part != before or list(part) != list(before):
+                yield from _differences([*path, key], before, part)
+        elif part != before:
+            yield from _proved([*path, key], plain(before), plain(part))
+
+
+def _data(parts: Mapping[str, Part]) -> dict[str, Any]:
+    return {key: plain(part) for key, part in parts.items()}
+
+
+def _proved(path: list[str | int], old: Any, new: Any) -> Iterator[Change]:
     by = list(_changes([], old, new))
     # What is equal in Python (1, 1.0 and True) need not be the same in JSON.
-    return by if _json(changed(old, by)) == _json(new) else [[[], new]]
+    if _json(changed(old, by)) != _json(new):
+        raise _Unlike
+    for at, *value in by:
+        yield [[*path, *at], *value]
+
+
+def changes(old: Any, new: Any) -> list[Change]:
+    """What makes `new` of `old`; both are JSON data."""
+    try:
+        return list(_proved([], old, new))
+    except _Unlike:
+        return [[[], new]]
 
 
 def _changes(path: list[str | int], old: Any, new: Any) -> Iterator[Change]:
@@ -63,7 +107,7 @@ def _changes(path: list[str | int], old: Any, new: Any) -> Iterator[Change]:
         yield [path, new]
 
 
-def _in_order(old: dict[str, Any], new: dict[str, Any]) -> bool:
+def _in_order(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
     """Whether what stays has its order, and what is new comes last."""
     stays = [key for key in old if key in new]
     return list(new)[: len(stays)] == stays

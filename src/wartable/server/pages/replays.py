@@ -133,8 +133,8 @@ async def moment(room: Room, n: int, seat: str, asked: str | None, since: int, t
     async with turn:
         at, first, events = await asyncio.to_thread(_look, then, looks, since)
     return m.Update(
-        n=n, line=line, first=first, events=events, view=at.view, ground=at.ground, shapes=at.shapes, title=at.title,
-        request=None, outcome=at.outcome, back=0, thinking="",
+        n=n, line=line, first=first, events=events, view=at.view.text, ground=at.ground, shapes=at.shapes,
+        title=at.title, request=None, outcome=at.outcome, back=0, thinking="",
     )  # fmt: skip
 
 

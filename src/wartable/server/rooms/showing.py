@@ -17,6 +17,7 @@ from wartable.engine.matching import Matching
 from wartable.engine.session import Session
 from wartable.engine.steer import Drive, Run
 from wartable.server.protocol import messages as m
+from wartable.server.rooms.written import Written
 from wartable.umpire import stead, telling
 
 SHAPES = 1 << 15  # outlines that are kept: most are those of the position before
@@ -25,7 +26,7 @@ SHAPES = 1 << 15  # outlines that are kept: most are those of the position befor
 class Position(NamedTuple):
     """Where a game stands, as one seat knows it."""
 
-    view: dict[str, Any]
+    view: Written
     ground: m.Ground
     shapes: list[m.Shape]
     title: str
@@ -43,10 +44,8 @@ def position(session: Session, seat: str) -> Position:
     ended = telling.result(session.outcome) if session.ask is None else None
     if ended:
         ended["scores"] = [score._asdict() for score in session.ruleset.scores(session.game)]
-    # A copy in the types of JSON: what was told is compared with what is to be told, and must not change meanwhile.
-    view = msgspec.to_builtins(session.ruleset.view(game, seat), str_keys=True)
     return Position(
-        view, ground, shapes, title,
+        Written(session.ruleset.view(game, seat)), ground, shapes, title,
         msgspec.convert(request, m.Request) if request else None,
         msgspec.convert(ended, m.Outcome) if ended else None,
     )  # fmt: skip
