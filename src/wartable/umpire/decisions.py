@@ -68,17 +68,25 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def back(made: Sequence[Decision], seats: Collection[str]) -> Back:
+def back(made: Sequence[Decision], seats: Collection[str], *, passed: bool = True) -> Back:
     """How far back the last decision of one of `seats` lies that was made by hand, else the last of them at all.
 
-    Whatever others decided since, and whatever was answered in a seat's place, goes with it.
+    Whatever others decided since, and whatever was answered in a seat's place, goes with it. Unless `passed`, what was
+    let pass does not count as made by hand.
     """
-    own = [place for place, decision in enumerate(made) if decision.seat in seats]
-    by_hand = [place for place in own if made[place].by_hand]
-    if not own:
-        return Back()
-    place = (by_hand or own)[-1]
-    others = sum(at > place for at in own)  # what was answered in its place afterwards
+    last, own = 0, 0  # the place of the last of theirs, and how many of theirs have been gone over
+    for place in range(len(made) - 1, -1, -1):
+        decision = made[place]
+        if decision.seat not in seats:
+            continue
+        if decision.by_hand and (passed or not decision.passed):
+            return _to(made, place, own)
+        last, own = last if own else place, own + 1
+    return _to(made, last, 0) if own else Back()
+
+
+def _to(made: Sequence[Decision], place: int, others: int) -> Back:
+    """Back to a decision, after which so many `others` were answered in its place."""
     return Back(len(made) - place, made[place].name + (f", and {others} more" if others else ""))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from wartable.engine.aim import Aim
@@ -61,6 +61,13 @@ def placed(session: Session, seat: str | None, count: int) -> int:
             return place
         count -= sees(event, seat)
     return len(session.events)
+
+
+def open_to(session: Session, seats: Collection[str], first: int) -> bool:
+    """Whether each of `seats` is told the same of the events after the first `first`: nothing is kept from any."""
+    if session.secrets:
+        return False
+    return all(sees(event, seat) for event in session.events[max(0, first - BACK) :] for seat in seats)
 
 
 class Teller:

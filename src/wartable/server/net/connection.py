@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import RuleError, WartableError
@@ -25,7 +25,7 @@ from wartable.server.rooms.advice import ideas
 from wartable.server.rooms.buckets import Buckets
 from wartable.server.rooms.room import GONE_ON, Room
 from wartable.server.rooms.seal import seal
-from wartable.server.rooms.showing import Position, checked, foreseen, position, sight, stepped
+from wartable.server.rooms.showing import Digested, Position, checked, foreseen, position, sight, stepped
 from wartable.server.rooms.store import HUMAN
 from wartable.server.rooms.timing.clocks import Clock
 from wartable.umpire import telling
@@ -544,7 +544,7 @@ class Connection:
         made = room.trail.made
         told = m.Update(
             n=session.decisions - missing.decisions, line=room.line, first=telling.counted(now, seat, first),
-            events=telling.Teller(now, seat).digested(first),
+            events=self._events(now, first),
             view=at.view.text, ground=at.ground if last is None or at.ground != last.ground else None,
             shapes=at.shapes, title=at.title, request=at.request, outcome=at.outcome,
             back=back.steps - unseen.count(made[len(made) - back.steps :], seat),
@@ -553,3 +553,8 @@ class Connection:
             stood=[m.Stood(telling.counted(session, seat, end), what) for end, what in room.stood(seat, STOOD)],
         )  # fmt: skip
         return patch.lighter(told, last, at) if self._patches and last is not None else told
+
+    def _events(self, now: Session, first: int) -> list[dict[str, Any]]:
+        """What is told of the events after the first `first`, made once for all to whom nothing of it is secret."""
+        shared = now is self.room.session and telling.open_to(now, (self.seat, ""), first)
+        return self.room.shown("", Digested(first)) if shared else telling.Teller(now, self.seat).digested(first)

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from wartable.engine.answer import Seeded
@@ -193,8 +194,8 @@ class Room:
     def stood(self, seat: str, most: int) -> list[tuple[int, str]]:
         """The last decisions of `seat` that standing answers gave: the events there had been, and what it was."""
         trail = self.trail
-        own = ((n, each) for n, each in enumerate(trail.made) if each.seat == seat and each.stood)
-        return [(trail.ends[n], each.name) for n, each in deque(own, maxlen=most)]
+        own = islice((n for n in reversed(trail.stood) if trail.made[n].seat == seat), most)
+        return [(trail.ends[n], trail.made[n].name) for n in own][::-1]
 
     def shown(self, seat: str, make: Callable[[Session, str], T]) -> T:
         """What `make` makes of the session for `seat`, made once for all who look from there; for use in `reading`."""
@@ -344,9 +345,9 @@ class Room:
         made = self.trail.made
         if self.closed or seat not in self.chairs or not made:
             return Back()
-        if any(other != seat and not chair.bot for other, chair in self.chairs.items()):
-            made = unseen.without(made)
-        return back(made, (seat,)) if seat in self.seats else Back(1, made[-1].name)
+        # Nobody goes back to what was let pass: others would learn that there was something.
+        alone = all(other == seat or chair.bot for other, chair in self.chairs.items())
+        return back(made, (seat,), passed=alone) if seat in self.seats else Back(1, made[-1].name)
 
     async def take_back(self, seat: str, n: int, count: int, *, line: int = -1) -> None:
         """`seat` takes back `count` decisions (0: down to its own last one), or asks those who must agree.

@@ -45,6 +45,7 @@ class Trail:
         self.made: list[Decision] = []
         self.ends: list[int] = [0]
         self.floors: list[int] = []
+        self.stood: list[int] = []  # the places in `made` of what answers gave that stand
         self.noted = 0  # entries that have been run
         self.unseen: list[Decision] = []  # those of them of which others do not know, whatever was taken back
 
@@ -59,12 +60,14 @@ class Trail:
         if entry.kind == UNDO:
             del self.made[len(self.made) - entry.value :]
             del self.ends[len(self.made) + 1 :]
+            self.stood = [place for place in self.stood if place < len(self.made)]
             self.floors.append(events)
         elif entry.kind in ANSWERS:
             by_hand, stood = entry.kind == ANSWER, entry.kind == STOOD
             secret, passed = isinstance(ask, Choice) and ask.manner.secret, passed_unseen(ask, entry.value)
             name = named(ask, entry.value) if ask else ""
             made = Decision(ask.seat if ask else "", name, by_hand, stood=stood, secret=secret, passed=passed)
+            self.stood += [len(self.made)] if stood else []
             self.made.append(made)
             self.unseen += [made] if secret else []
             self.ends.append(events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -32,6 +33,17 @@ class Position(NamedTuple):
     title: str
     request: m.Request | None
     outcome: m.Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Digested:
+    """Tells of the events after the first `first`; equal ones tell the same."""
+
+    first: int
+
+    def __call__(self, session: Session, seat: str) -> list[dict[str, Any]]:
+        """The rows of `Teller.digested`."""
+        return telling.Teller(session, seat).digested(self.first)
 
 
 def position(session: Session, seat: str) -> Position:

@@ -38,11 +38,6 @@ def count(made: Sequence[Decision], seat: str) -> int:
     return sum(decision.hidden_from(seat) for decision in made)
 
 
-def without(made: Sequence[Decision]) -> list[Decision]:
-    """The same, but that nobody goes back to what was let pass: others would learn that there was something."""
-    return [decision._replace(by_hand=decision.by_hand and not decision.passed) for decision in made]
-
-
 def back(made: Sequence[Decision], seat: str, known: int) -> int:
     """How many decisions are taken back by who takes back the last `known` of which `seat` knows."""
     steps = 0
