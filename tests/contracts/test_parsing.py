@@ -24,6 +24,7 @@ ALLOWED = {
     ("wartable.kit.armies.lists", "ast.parse"): "formulas of a few characters",
     ("wartable.rulesets.time_wars.builder.tryout", "json.loads"): "units that it wrote itself to remember them by",
     ("wartable.server.pages.firepower", "msgspec.json.decode"): "a request that it wrote itself to remember it by",
+    ("wartable.server.rooms.written", "msgspec.json.decode"): "views that it wrote itself",
     ("wartable.server.rooms.store", "json.loads"): "rows that the store has written itself",
     ("wartable.cli.coverage", "ast.parse"): "sources of the package and of its tests",
     ("wartable.sim.sites", "ast.parse"): "sources of the package",

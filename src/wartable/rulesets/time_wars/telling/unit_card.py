@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import repeat
 
 from wartable.engine.mod import Mod, Reason, reasons
 from wartable.kit.view import Figure, Mark
 from wartable.rulesets.time_wars.command.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.specials.bearers import voices
-from wartable.rulesets.time_wars.state import Game, Unit
+from wartable.rulesets.time_wars.state import Game, Profile, Unit
 from wartable.rulesets.time_wars.telling.clauses_of import CLAUSES
 from wartable.rulesets.time_wars.telling.glossary import stats
-from wartable.rulesets.time_wars.troops.characteristics import in_use, nrv_mods, raises
+from wartable.rulesets.time_wars.troops.characteristics import in_use, raised
 from wartable.rulesets.time_wars.troops.squads import suppressed
 
 
-def figures(game: Game, unit: Unit) -> Iterator[Figure]:
+def figures(game: Game, unit: Unit) -> tuple[Figure, ...]:
     """TW-PROF-01: the characteristics in use; those that are raised with what raises them."""
-    profile = in_use(game, unit)
-    for stat in stats(unit.profile):
-        key = stat.key.lower()
-        clause, printed, mods = CLAUSES[key], getattr(unit.profile, key), _raises(game, unit, key)
-        why = (Reason(clause, "printed", printed), *reasons(mods)) if mods else ()
-        yield Figure(stat.key, stat.name, getattr(profile, key), clause, why)
+    found = raised(game, unit)
+    return _figures(unit.profile, in_use(game, unit) if found else unit.profile, found)
 
 
-def _raises(game: Game, unit: Unit, key: str) -> tuple[Mod, ...]:
-    return nrv_mods(game, unit) if key == "nrv" else raises(unit, key)
+@lru_cache(maxsize=1024)
+def _figures(printed: Profile, used: Profile, by: tuple[tuple[Mod, ...], ...]) -> tuple[Figure, ...]:
+    found = []
+    for stat, own, now, mods in zip(stats(printed), printed, used, by or repeat(())):
+        clause = CLAUSES[stat.key.lower()]
+        why = (Reason(clause, "printed", own), *reasons(mods)) if mods else ()
+        found.append(Figure(stat.key, stat.name, now, clause, why))
+    return tuple(found)
 
 
 def marks(game: Game, unit: Unit) -> Iterator[Mark]:

@@ -6,12 +6,15 @@ marked in secret (TW-STRAT-05, TW-STRAT-07, TW-STRAT-23) is in his view alone; `
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, cast
 
 from wartable.engine.codec import plain
 from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
-from wartable.kit.view import marks_view, profile_view
+from wartable.kit.view import Figure, Mark, marks_view, profile_view
 from wartable.rulesets.time_wars.ending import mission
 from wartable.rulesets.time_wars.ground.zones import DEFENDER, foothold
 from wartable.rulesets.time_wars.modifiers import modifiers
@@ -48,12 +51,31 @@ def view(game: Game, seat: str) -> dict[str, Any]:
     }
 
 
+_values = cast("Callable[[Unit], tuple[Any, ...]]", attrgetter(*(item.name for item in fields(Unit))))
+_units: dict[Any, dict[str, Any]] = {}
+KEPT = 8192
+"""What was told of so many Troop Types is kept: most are at the next answer as they were, and the same for each seat."""
+
+
 def _unit(game: Game, unit: Unit) -> dict[str, Any]:
+    """What is told of `unit`, made once of all that it is made of; nobody changes it."""
+    lent = tuple(art.of_unit(game.units[model.of]) for model in unit.models if model.of in game.units)
+    figures, marks = unit_card.figures(game, unit), tuple(unit_card.marks(game, unit))
+    key = (_values(unit), lent, figures, marks)
+    found = _units.get(key)
+    if found is None:
+        if len(_units) >= KEPT:
+            _units.clear()
+        found = _units[key] = _told_of(game, unit, figures, marks)
+    return found
+
+
+def _told_of(game: Game, unit: Unit, figures: Iterable[Figure], marks: Iterable[Mark]) -> dict[str, Any]:
     return {
-        **shown(unit), "profile": profile_view(unit_card.figures(game, unit)), "size": size(unit),
+        **shown(unit), "profile": profile_view(figures), "size": size(unit),
         "art": art.of_unit(unit), "models": [_model(game, unit, model) for model in unit.models],
         "carriers": hands(unit), "weapons": {WEAPONS[key]: n for key, n in unit.weapons + unit.teams},
-        "marks": marks_view(unit_card.marks(game, unit)),
+        "marks": marks_view(marks),
         "orders": [order.name for order in unit.orders], "suppression": suppressed(unit),
         "dug": unit.dug, "prepared": unit.prepared, "tv": unit.tv,
     }  # fmt: skip

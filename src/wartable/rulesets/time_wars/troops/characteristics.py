@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.mod import Mod, fixed
 from wartable.rulesets.time_wars.specials.ask import granted
 from wartable.rulesets.time_wars.specials.bearers import speaking
+from wartable.rulesets.time_wars.specials.points import TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Profile, Unit
 
 MOST = 10
@@ -15,7 +16,7 @@ def raises(unit: Unit, name: str) -> tuple[Mod, ...]:
 
     A printed 0 is not raised, and nothing passes 10.
     """
-    rules = speaking(unit, "raises")
+    rules = _raising(unit)
     if not rules:
         return ()
     printed: int = getattr(unit.profile, name)
@@ -26,6 +27,10 @@ def raises(unit: Unit, name: str) -> tuple[Mod, ...]:
             found.append(mod._replace(value=by))
             room -= by
     return tuple(found)
+
+
+def _raising(unit: Unit) -> tuple[TroopSpecial, ...]:
+    return speaking(unit, "raises")
 
 
 def fir(unit: Unit) -> int:
@@ -52,3 +57,11 @@ def in_use(game: Game, unit: Unit) -> Profile:
     mel, end = (fixed(raises(unit, name)) for name in ("mel", "end"))
     own = unit.profile
     return own._replace(fir=fir(unit), mel=own.mel + mel, end=own.end + end, nrv=nrv(game, unit))
+
+
+def raised(game: Game, unit: Unit) -> tuple[tuple[Mod, ...], ...]:
+    """TW-ARMY-46: what raises each characteristic of `unit`, in the order of its profile; () if nothing raises any."""
+    steeled = nrv_mods(game, unit)
+    if not steeled and not _raising(unit):
+        return ()
+    return tuple(steeled if name == "nrv" else raises(unit, name) for name in Profile._fields)
