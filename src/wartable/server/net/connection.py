@@ -441,7 +441,9 @@ class Connection:
     async def _news(self) -> None:
         """How the game goes on, as far as it has since."""
         if self._told != self._stamp():
-            await self.tell(await self.room.reading(self._update))
+            room = self.room
+            at_once = room.at_once(self.seat, position)
+            await self.tell(self._update(room.session) if at_once else await room.reading(self._update))
         await self._thinks()
         await self._timed()
         await self._banked()

@@ -9,6 +9,7 @@ what would have been told in full.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
 from typing import Any
 
 import msgspec
@@ -140,11 +141,14 @@ def _put(old: Any, path: Sequence[str | int], value: Sequence[Any]) -> Any:
 
 def runs(old: Sequence[Shape], new: Sequence[Shape]) -> list[Run]:
     """What makes the shapes `new` of the shapes `old`; those that stay are the same objects in both."""
+    alike = list(map(is_, old, new))
+    end = alike.index(False) if False in alike else len(alike)  # where the last run has ended in `old`
+    made: list[Run] = [[0, end]] if end else []
+    if end == len(new):
+        return made
     places = {id(shape): place for place, shape in reversed(list(enumerate(old)))}
-    made: list[Run] = []
-    end = -1  # where the last run has ended in `old`, if the last thing made is one
-    for shape in new:
-        if 0 <= end < len(old) and old[end] is shape:
+    for shape in new[end:]:
+        if made and 0 <= end < len(old) and old[end] is shape:
             last = made[-1]
             assert isinstance(last, list)
             last[1] += 1

@@ -22,7 +22,8 @@ from wartable.engine.ruleset import UMPIRE, Ruleset
 from wartable.engine.session import HASH_EVERY, Earlier, Session
 from wartable.server.rooms import unseen
 from wartable.server.rooms.bots import Musing
-from wartable.server.rooms.running import Differs, Trail, Watched, rerun
+from wartable.server.rooms.running import Differs, Trail, Watched, counts, rerun
+from wartable.server.rooms.showing import Prepared, Shown, prepared
 from wartable.server.rooms.store import (
     ANSWER,
     DICE,
@@ -94,8 +95,7 @@ class Room:
         self.ask: Ask | None = None
         self.held = dict(kept.standing)  # the answers that stand, by seat
         self.trail = trail or Trail()  # whoever has it can see how far it has come
-        self._shown: dict[Any, Any] = {}
-        self._shown_at = -1
+        self._shown = Shown()
         self._store = store
         self._lock = asyncio.Lock()
         self.made = kept.made
@@ -199,12 +199,11 @@ class Room:
 
     def shown(self, seat: str, make: Callable[[Session, str], T]) -> T:
         """What `make` makes of the session for `seat`, made once for all who look from there; for use in `reading`."""
-        if self._shown_at != self.version:
-            self._shown, self._shown_at = {}, self.version
-        if (seat, make) not in self._shown:
-            self._shown[seat, make] = make(self.session, seat)
-        found: T = self._shown[seat, make]
-        return found
+        return self._shown.of(self.version, self.session, seat, make)
+
+    def at_once(self, seat: str, make: Callable[[Session, str], Any]) -> bool:
+        """Whether `shown` has it and may be asked for here and now, since nothing is being done to the game."""
+        return not self.lost and not self.busy and self._shown.has(self.version, seat, make)
 
     def tell(self) -> None:
         """Something has changed: let all watchers know."""
@@ -459,21 +458,27 @@ class Room:
             raise WartableError("this game has to be opened anew")
         if self.closed:
             raise RuleError("", self.closed)
-        before, ask = _mark(self.session), self.ask
+        before, ask = counts(self.session), self.ask
+        here = [seat for seat, count in self.here.items() if count]
+
+        def worked() -> tuple[Entry | None, Prepared]:
+            entry = work()  # and on the same thread what will be told of it: each way there and back costs
+            return entry, {} if entry is None else prepared(self.session, here, before.events)
+
         try:
-            entry = await asyncio.to_thread(work)
+            entry, made = await asyncio.to_thread(worked)
             if entry is not None:
                 await self._store.append(self.id, len(self.entries), entry)
         except BaseException:
-            if _mark(self.session) != before:
+            if counts(self.session) != before:
                 await self._back()  # nobody has heard of it
             raise
         if entry is not None:
             self.entries.append(entry)
-            await self._changed(entry, ask)
+            await self._changed(entry, ask, made)
         self.tell()
 
-    async def _changed(self, entry: Entry, ask: Ask | None) -> None:
+    async def _changed(self, entry: Entry, ask: Ask | None, made: Prepared) -> None:
         self.stuck = False
         self.trail.note(entry, ask, len(self.session.events))
         self.line += entry.kind == UNDO
@@ -484,6 +489,7 @@ class Room:
         if self.wish is not None:
             self.wish, self.granted = None, entry.kind == UNDO  # whoever plays on does not agree
         self._stands()
+        self._shown.put(self.version, made)
         over = self.ask is None
         if over != self.ended:
             self.ended = over
@@ -591,8 +597,3 @@ class Room:
 
     def _again(self, trail: Trail) -> Session:
         return rerun(self.kept, self.ruleset, trail)
-
-
-def _mark(session: Session) -> tuple[int, int, int]:
-    """Something that is another after whatever changes a session, even if it fails half-way."""
-    return session.decisions, len(session.faces), len(session.events)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from wartable.engine import chain
 from wartable.engine.answer import OwnDice, Seeded
@@ -77,6 +77,19 @@ class Trail:
     def known(self, events: int, line: int) -> int:
         """How many events a client still knows that knew `events` in an earlier `line`."""
         return min([events, *self.floors[line:]]) if 0 <= line <= len(self.floors) else 0
+
+
+class Counts(NamedTuple):
+    """What is another after whatever changes a session, even if it fails half-way."""
+
+    decisions: int
+    faces: int
+    events: int
+
+
+def counts(session: Session) -> Counts:
+    """How many there are now."""
+    return Counts(session.decisions, len(session.faces), len(session.events))
 
 
 class Watched:

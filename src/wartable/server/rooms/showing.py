@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from wartable.server.protocol import messages as m
 from wartable.server.rooms.written import Written
 from wartable.umpire import stead, telling
 
+T = TypeVar("T")
 SHAPES = 1 << 15  # outlines that are kept: most are those of the position before
 
 
@@ -61,6 +62,47 @@ def position(session: Session, seat: str) -> Position:
         msgspec.convert(request, m.Request) if request else None,
         msgspec.convert(ended, m.Outcome) if ended else None,
     )  # fmt: skip
+
+
+Prepared = dict[tuple[str, Callable[[Session, str], Any]], Any]
+"""What was made of a position, by seat and by what makes it."""
+
+
+class Shown:
+    """What was made of a position for those who look at it, once for all who look from the same seat."""
+
+    def __init__(self) -> None:
+        self._made: Prepared = {}
+        self._at = -1
+
+    def put(self, at: int, made: Prepared) -> None:
+        """The position is that of the version `at` now, of which this is `made`."""
+        self._made, self._at = made, at
+
+    def has(self, at: int, seat: str, make: Callable[[Session, str], Any]) -> bool:
+        """Whether `of` is at once there."""
+        return self._at == at and (seat, make) in self._made
+
+    def of(self, at: int, session: Session, seat: str, make: Callable[[Session, str], T]) -> T:
+        """What `make` makes of the version `at` of a session for `seat`."""
+        if self._at != at:
+            self.put(at, {})
+        if (seat, make) not in self._made:
+            self._made[seat, make] = make(session, seat)
+        found: T = self._made[seat, make]
+        return found
+
+
+def prepared(session: Session, seats: Collection[str], first: int) -> Prepared:
+    """What is sure to be wanted of a position by `seats` who knew the first `first` events, as `Shown` keeps it."""
+    try:
+        made: Prepared = {(seat, position): position(session, seat)
+                      for seat in seats if not telling.hides(session.ask, seat)}  # fmt: skip
+        if telling.open_to(session, (*seats, ""), first):
+            made["", Digested(first)] = Digested(first)(session, "")
+    except Exception:  # what was decided stands all the same: it fails for whoever is told of it
+        return {}
+    return made
 
 
 def checked(key: int, ask: Ask, value: Any) -> m.Checked:
