@@ -113,6 +113,8 @@ class Connection:
         self.known = Known()
         self._tenure = 0
         self._changed = asyncio.Event()
+        self._settled = asyncio.Event()  # whether the client has heard what became of what it did
+        self._settled.set()
         self._seats: list[m.Seat] = []
         self._told: object = None
         self._wish: object = None
@@ -262,8 +264,12 @@ class Connection:
         if isinstance(message, m.Hint):
             self._hint(message)
             return
-        await self._act(room, message)
-        await self.tell(m.Accepted(id=message.id))
+        self._settled.clear()
+        try:
+            await self._act(room, message)
+            await self.tell(m.Accepted(id=message.id))
+        finally:
+            self._settled.set()
 
     async def _act(self, room: Room, message: m.Numbered) -> None:
         """Do what is `Accepted` when it is done."""
@@ -433,6 +439,7 @@ class Connection:
                 await self.tell(m.Table(seats=seats))
             await self._present()
             heard = await self._words(heard)
+            await self._settled.wait()  # it hears that its answer was accepted before what came of it
             if not room.quiet(self.seat):
                 await self._news()
             await self._points()

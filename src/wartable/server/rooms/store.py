@@ -23,6 +23,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import event
+from sqlalchemy.dialects import sqlite
 
 from wartable.engine.errors import DataError
 from wartable.engine.saved import Saved
@@ -100,6 +101,9 @@ words = sa.Table(
     sa.Column("to", sa.String, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
 )  # fmt: skip
+
+_INSERT = str(entries.insert().compile(dialect=sqlite.dialect()))
+"""The words of it; to put them together anew for each answer would cost more than to carry it out."""
 
 
 class Came(NamedTuple):
@@ -208,6 +212,7 @@ class Store:
         self._engine = sa.create_engine(place, connect_args={"check_same_thread": False}, **pool)
         event.listen(self._engine, "connect", _set_up)
         self._thread = ThreadPoolExecutor(1, "store")
+        self._connection: sa.Connection | None = None  # of that thread; to take one anew costs more than to write a line
         self._waiting: list[Waiting] = []
         self._flushing: asyncio.Task[None] | None = None
         self._migrate()
@@ -233,6 +238,8 @@ class Store:
     def close(self) -> None:
         """Let go of the file."""
         self._thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
         self._engine.dispose()
 
     async def do(self, work: Callable[[sa.Connection], T]) -> T:
@@ -241,8 +248,10 @@ class Store:
 
     def _in_transaction(self, work: Callable[[sa.Connection], T]) -> T:
         try:
-            with self._engine.begin() as connection:
-                return work(connection)
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                return work(self._connection)
         except sa.exc.DatabaseError as why:
             told = unkept(str(why.orig))
             if told is None:
@@ -396,7 +405,8 @@ class Store:
                 _settle(each.done, None)
 
     async def _insert(self, rows: list[dict[str, Any]]) -> None:
-        await self.do(lambda connection: connection.execute(entries.insert(), rows) and None)
+        lines = [tuple(row.values()) for row in rows]
+        await self.do(lambda connection: connection.exec_driver_sql(_INSERT, lines) and None)
 
 
 def _settle(done: asyncio.Future[None], why: Exception | None) -> None:
