@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.server.play import at_table, give, hub, seated
+from tests.server.play import at_table, give, hub, join, seated
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError, WartableError
 from wartable.server.net.hub import Hub
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import rerun
+from wartable.server.rooms.showing import position
 from wartable.server.rooms.store import ANSWER, DICE, UNDO, Chair, Entry
 from wartable.server.rooms.tasks import ended
 
@@ -31,6 +32,25 @@ async def same_as_stored(table: Hub, room: Room) -> None:
 
 async def other_than(room: Room, seat: str) -> str:
     return next(each for each in room.chairs if each != seat)
+
+
+def test_what_is_told_of_an_answer_is_there_once_it_is_stored() -> None:
+    async def test(table: Hub) -> None:
+        room, tokens = await seated(table)
+        line, task = join(table, room, tokens["p1"])
+        await line.next("update")
+        await give(room)
+        assert room.at_once("p1", position)
+        assert not room.at_once("p2", position)  # nobody is there
+        told = await room.reading(lambda session: (room.shown("p1", position), position(session, "p1")))
+        assert told[0].view.parts == told[1].view.parts
+        assert told[0]._replace(view=told[1].view) == told[1]
+        room.version += 1
+        assert not room.at_once("p1", position)
+        line.hang_up()
+        await task
+
+    at_table(test)
 
 
 def test_answers_are_stored_and_run_again() -> None:

@@ -212,7 +212,7 @@ class Store:
         self._engine = sa.create_engine(place, connect_args={"check_same_thread": False}, **pool)
         event.listen(self._engine, "connect", _set_up)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._connection: sa.Connection | None = None  # of that thread; to take one anew costs more than to write a line
+        self._connection: sa.Connection | None = None  # of that thread; to take one costs more than to write a line
         self._waiting: list[Waiting] = []
         self._flushing: asyncio.Task[None] | None = None
         self._migrate()

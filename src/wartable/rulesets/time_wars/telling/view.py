@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, cast
 
@@ -54,7 +55,7 @@ def view(game: Game, seat: str) -> dict[str, Any]:
 _values = cast("Callable[[Unit], tuple[Any, ...]]", attrgetter(*(item.name for item in fields(Unit))))
 _units: dict[Any, dict[str, Any]] = {}
 KEPT = 8192
-"""What was told of so many Troop Types is kept: most are at the next answer as they were, and the same for each seat."""
+"""What was told of so many Troop Types is kept: most are at the next answer as they were, and so for each seat."""
 
 
 def _unit(game: Game, unit: Unit) -> dict[str, Any]:
@@ -147,15 +148,21 @@ def scene(game: Game, seat: str) -> Scene:
     return Scene(game.table.width, game.table.height, turn, tuple(shapes))
 
 
-def _drawn(game: Game, unit: Unit, tone: str) -> list[Shape]:
+def _drawn(game: Game, unit: Unit, tone: str) -> tuple[Shape, ...]:
+    texts = tuple([mark.text for mark in unit_card.noted(game, unit)])
+    return _outlines(unit.id, unit.name, unit.models, unit.box, tone, texts)
+
+
+@lru_cache(maxsize=KEPT)
+def _outlines(
+    key: str, name: str, models: tuple[Model, ...], box: tuple[int, int, int, int], tone: str, texts: tuple[str, ...]
+) -> tuple[Shape, ...]:
+    """The outlines of a Troop Type, and what is written beside it: its name and these texts."""
     shapes = []
-    for model in unit.models:
+    for model in models:
         kind = INDIVIDUAL if model.of or model.kind == LARGE else "model" if model.kind in marked() else model.kind
-        shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id, id=unit.id))
-    shapes.append(_noted("label", unit, tone, unit.name))
-    return shapes + [_noted("mark", unit, tone, mark.text) for mark in unit_card.noted(game, unit)]
-
-
-def _noted(kind: str, unit: Unit, tone: str, text: str) -> Shape:
-    left, _, right, high = unit.box
-    return Shape(kind, (((left + right) // 2, high),), 0, tone, text, id=unit.id)
+        shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, key, id=key))
+    left, _, right, high = box
+    beside = (((left + right) // 2, high),)
+    words = [("label", name), *(("mark", text) for text in texts)]
+    return (*shapes, *(Shape(kind, beside, 0, tone, text, id=key) for kind, text in words))
