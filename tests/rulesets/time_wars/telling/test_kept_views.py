@@ -27,7 +27,7 @@ def anew(session: Session, seat: str) -> tuple[Any, Any]:
 def test_what_is_kept_is_what_would_be_told_anew(name: str) -> None:
     ruleset, doc = load_scenario(example(name))
     session = Session(ruleset, ruleset.new_game(doc), Seeded("kept"))
-    bot, kept, texts = player("random", "kept"), dict(view._units), []
+    bot, texts = player("random", "kept"), []
     for number in range(150):
         ask = session.ask
         if ask is None:
