@@ -304,7 +304,7 @@ class Ruleset(ABC, Generic[G]):
     def view(self, game: G, seat: str) -> Mapping[str, Any]:
         """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything.
 
-        `kit.view` says what the pages and the terminal read of it.
+        `kit.view` says what the pages and the terminal read of it. Nobody changes it: parts of it may be kept.
         """
 
     @abstractmethod

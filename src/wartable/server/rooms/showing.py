@@ -95,11 +95,12 @@ class Shown:
 
 def prepared(session: Session, seats: Collection[str], first: int) -> Prepared:
     """What is sure to be wanted of a position by `seats` who knew the first `first` events, as `Shown` keeps it."""
+    digested = Digested(min(first, len(session.events)))  # some may have been taken back
     try:
         made: Prepared = {(seat, position): position(session, seat)
-                      for seat in seats if not telling.hides(session.ask, seat)}  # fmt: skip
-        if telling.open_to(session, (*seats, ""), first):
-            made["", Digested(first)] = Digested(first)(session, "")
+                          for seat in seats if not telling.hides(session.ask, seat)}  # fmt: skip
+        if telling.open_to(session, (*seats, ""), digested.first):
+            made["", digested] = digested(session, "")
     except Exception:  # what was decided stands all the same: it fails for whoever is told of it
         return {}
     return made
