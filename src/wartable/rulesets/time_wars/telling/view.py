@@ -54,7 +54,7 @@ def view(game: Game, seat: str) -> dict[str, Any]:
 
 _values = cast("Callable[[Unit], tuple[Any, ...]]", attrgetter(*(item.name for item in fields(Unit))))
 _units: dict[Any, dict[str, Any]] = {}
-KEPT = 8192
+KEPT = 4096
 """What was told of so many Troop Types is kept: most are at the next answer as they were, and so for each seat."""
 
 
