@@ -167,7 +167,7 @@ def test_hard_going_in_the_way_is_the_first_that_the_line_crosses() -> None:
                 start, end = one.models[mine], other.models[theirs]
                 crossed = game.table.crossed(start.x, start.y, end.x, end.y)
                 feature = movement._straight_through(game, one, other)
-                assert feature is next((each for each in crossed if is_hard(each)), None)
+                assert feature == next((each for each in crossed if is_hard(each)), None)
                 key = feature.key if feature else ""
                 found[key] = found.get(key, 0) + 1
     assert len(found) > 3
