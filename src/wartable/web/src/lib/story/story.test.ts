@@ -66,6 +66,16 @@ describe("storyOf", () => {
     expect(summaryOf([wounded!], "p1", owners).map((topic) => topic.title)).toEqual(["One attack told"]);
   });
 
+  it("says nothing of dice that another may still parry", () => {
+    n = 0;
+    const struck: Entry = { ...entry("Struck", { unit: "b", target: "a", faces: [6, 2] }), sign: "melee" };
+    const [step] = storyOf([struck], owners);
+    expect(step && [step.kind, missed(step), resultOf(step)]).toEqual(["fire", false, ""]);
+    expect(summaryOf([step!], "p1", owners).map((topic) => topic.topic)).toEqual(["told"]);
+    const shot: Entry = { ...entry("ShotFired", { figure: "b", target: "a", face: 2, hit: false }), sign: "fire" };
+    expect(storyOf([shot], owners).map(missed)).toEqual([true]);
+  });
+
   it("sums an attack up that is told before its dice fall", () => {
     n = 0;
     const shot = (hits: number, lost: number): Entry[] => [

@@ -81,9 +81,11 @@ export function lossesOf(step: StoryStep): { models: number; destroyed: boolean 
   return { models: models || gone, destroyed: gone > 0 };
 }
 
+const DONE = ["wounds", "hits"] as const;
+
 /** What a throw has done by its own numbers, whoever has still to say which models that costs. */
 function doneBy(thrown: Entry | undefined): string {
-  const told = (["wounds", "hits"] as const).find((field) => Number(thrown?.[field]) > 0);
+  const told = DONE.find((field) => Number(thrown?.[field]) > 0);
   const many = told ? Number(thrown?.[told]) : 0;
   return told ? counted(many, told.slice(0, -1)) : "";
 }
@@ -99,7 +101,13 @@ function summed(step: StoryStep): string {
 /** Whether an attack came to nothing: it was thrown for, did nothing, and nothing is told of what came of it. */
 export function missed(step: StoryStep): boolean {
   const thrown = throwIn(step);
-  return step.kind === "fire" && thrown !== undefined && !doneBy(thrown) && !step.entries.some((entry) => entry.n > thrown.n);
+  return step.kind === "fire" && thrown !== undefined && !doneBy(thrown) && !awaits(step) && !step.entries.some((entry) => entry.n > thrown.n);
+}
+
+/** Whether nobody knows yet what an attack does: of its dice nothing says how many count, for others may answer them. */
+function awaits(step: StoryStep): boolean {
+  const thrown = throwIn(step);
+  return Array.isArray(thrown?.["faces"]) && thrown === step.entries.at(-1) && !DONE.some((field) => field in thrown);
 }
 
 /** Whether an attack that came to nothing had beaten its score: it hit, and the armour held. */
@@ -125,7 +133,7 @@ export function resultOf(step: StoryStep): string {
     if (has(step, "held")) return "held down";
     const told = summed(step);
     if (told) return told;
-    return missed(step) ? (blunted(step) ? "no effect" : "missed") : doneBy(throwIn(step)) || "hit";
+    return missed(step) ? (blunted(step) ? "no effect" : "missed") : doneBy(throwIn(step)) || (awaits(step) ? "" : "hit");
   }
   if (step.kind === "move") return measured(step);
   const passed = step.entries.find((entry) => typeof entry["passed"] === "boolean")?.["passed"];
