@@ -12,7 +12,7 @@ from wartable.ai.players import MARSHAL, RECRUIT, SOLDIER, VETERAN, known
 from wartable.rulesets import load_ruleset, systems
 
 ALL = positions(Path(__file__).parent)
-LEAST = {"time_wars": 28, "gates_of_doom": 35, "battle_group": 36, "hunt_for_davros": 34, "adventures": 40}
+LEAST = {"time_wars": 28, "gates_of_doom": 36, "battle_group": 36, "hunt_for_davros": 34, "adventures": 40}
 OTHERS, TEMPTING = 1 / 3, 1 / 30
 LEVELS = {"time_wars": (RECRUIT, SOLDIER, VETERAN, MARSHAL)}
 """All levels of a system, where they are not the three."""

@@ -50,11 +50,11 @@ def _after(plans: Tactics) -> int:
     return max(0, plans.actions - 1)
 
 
-def _go(plans: Tactics, after: int) -> Stand:
-    """The best place that it can go to, with so many actions after that."""
+def _go(plans: Tactics, after: int, leaves: bool = False) -> Stand:
+    """The best place that it can go to, out of a melee if it `leaves` one, with so many actions after that."""
     if plans.unit.where == INSIDE or not plans.speed:
         return Stand(danger=NEVER)
-    places = plans.places(after)
+    places = plans.places(after, leaves=leaves)
     return places[0].stand if places else Stand(danger=NEVER)
 
 
@@ -138,7 +138,7 @@ def _leave(plans: Tactics) -> Deed:
     """Out of a melee, past the shots of those in it."""
     foes = near.foes_in_combat(plans.game, plans.unit)
     shot = sum(plans.eye.reached(foe, plans.unit, 0).points for foe in foes)
-    there = _go(plans, 0)
+    there = _go(plans, 0, leaves=True)
     gone = there._replace(danger=there.danger - plans.eye.fear * shot * plans.eye.prize(plans.unit))
     return Deed(0.0, gone, f"the melee goes against {verb(plans.unit.name, 'them')}")
 

@@ -71,7 +71,7 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
         return [idea for idea in found if idea.answer not in (*FORGOTTEN, actions.MOVE)]
     if ask.clause == "GD-REA-01":
         return [idea._replace(worth=min(0.0, idea.worth) if idea.answer == PASS else NEVER) for idea in found]
-    return _eager(found, game.units[about].actions) if ask.clause == "GD-RND-05" else found
+    return _eager(found, game, game.units[about]) if ask.clause == "GD-RND-05" else found
 
 
 def _holds(game: Game, unit: Unit) -> bool:
@@ -80,11 +80,13 @@ def _holds(game: Game, unit: Unit) -> bool:
     return any(goal.worth > 0 and goal.held(unit.models) for goal in ground)
 
 
-def _eager(found: Sequence[Idea], left: int) -> Sequence[Idea]:
-    """GD-RND-05: on first, if he can go anywhere, and then an attack."""
+def _eager(found: Sequence[Idea], game: Game, unit: Unit) -> Sequence[Idea]:
+    """GD-RND-05: on first, if he can go anywhere, and then an attack; GD-MEL-03: a Move leads nowhere in a melee."""
     kept = [idea for idea in found if idea.answer not in FORGOTTEN]
+    if near.foes_in_combat(game, unit):
+        return kept
     best = max((idea.worth for idea in kept), default=0.0)
-    return [idea._replace(worth=best + EAGER) if _goes(idea) and left > 1 else idea for idea in kept]
+    return [idea._replace(worth=best + EAGER) if _goes(idea) and unit.actions > 1 else idea for idea in kept]
 
 
 def _goes(idea: Idea) -> bool:

@@ -218,10 +218,15 @@ class Tactics:
         return max(shot * covered, blow)
 
     # -------------------------------------------------------------- places
-    def places(self, after: int, ask: Move | None = None) -> list[Place]:
-        """Where it may go with one move, the best first, looked at closely; `ask` is the move that it is asked for."""
+    def places(self, after: int, ask: Move | None = None, leaves: bool = False) -> list[Place]:
+        """Where it may go with one move, the best first, looked at closely.
+
+        Args:
+            ask: the move that it is asked for, if it is.
+            leaves: it leaves a melee; a plain Move does not (GD-MEL-03).
+        """
         here = centre(self.unit.models)
-        ask = ask or Walk(self.game, self.unit, leaves=bool(near.foes_in_combat(self.game, self.unit))).ask("")
+        ask = ask or Walk(self.game, self.unit, leaves=leaves).ask("")
         kind = _kind(ask)
         legals = self._known.legals.setdefault(kind, {}) if kind else dict[Point, Legal]()
         rough = []
