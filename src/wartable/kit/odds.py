@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wartable.engine.query import Bar, Outcomes, Told, gathered, good_or_better, how_likely
+from wartable.engine.query import Bar, Outcomes, Prospect, Told, gathered, good_or_better, how_likely
 
 LEAST = 0.05
 """The least that is told to one place."""
@@ -21,6 +21,16 @@ def counted(came: int, none: str, outcomes: Outcomes) -> Told:
     found = sorted(gathered(outcomes, lambda number: number).items())
     bars = tuple(Bar(str(number) if number else none, part, "", number == came) for number, part in found)
     return good_or_better(came, found, bars, none)
+
+
+def aimed(prospect: Prospect, target: str) -> Prospect:
+    """The same of an option that does not say at whom: `target`, a name, is told first."""
+
+    def tell(outcomes: Outcomes) -> Told:
+        found = prospect.tell(outcomes)
+        return found._replace(text=f"at {target}: {found.text}")
+
+    return prospect._replace(tell=tell)
 
 
 def averaged(mean: float, what: str, none: str) -> str:

@@ -125,8 +125,12 @@ def test_actions_and_units_on_overwatch_are_told_by_what_most_would_do() -> None
     found = told(game, asked(actions.one_action(game, me), Choice))
     assert {"attack", "recover"} <= set(found)
     assert all(throws.weighed(one) for one in found.values())
+    assert chances([found["attack"]])[0].text.startswith("at B: ")
+    assert not any(each.text.startswith("at ") for each in chances([found["recover"]]))
     game.cursor = game.cursor._replace(unit="a")
-    assert throws.weighed(told(game, asked(watch(game), Choice))["b"])
+    watching = told(game, asked(watch(game), Choice))["b"]
+    assert throws.weighed(watching)
+    assert chances([watching])[0].text.startswith("at A: ")
 
 
 @pytest.mark.rule("GD-MEL-10")

@@ -10,10 +10,11 @@ import pytest
 
 from tests.kit.throws import agree, figures_of, outcomes, same
 from tests.rulesets.battle_group.helpers import battle, unit
-from wartable.engine.ask import Flow
+from wartable.engine.ask import Choice, Flow, Option
 from wartable.engine.errors import DataError
 from wartable.odds.dist import Dist
 from wartable.odds.exact import Mean, distribution
+from wartable.odds.prospects import chances
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.battle_group.dice.attack import resolve
@@ -158,3 +159,20 @@ def test_what_is_told_of_an_outcome() -> None:
 def test_what_cannot_be_asked_is_refused_with_the_reason(query: dict[str, Any], why: str) -> None:
     with pytest.raises(DataError, match=why):
         RULES.odds(query)
+
+
+@pytest.mark.rule("BG-ACT-06", "BG-ACT-01", "BG-SHO-01", "BG-MEL-01")
+@pytest.mark.parametrize(("apart", "deed"), [(8, "shoot"), (1, "melee")])
+def test_who_acts_and_what_it_does_say_at_whom(apart: float, deed: str) -> None:
+    """Neither option names a target: what its number belongs to is the enemy in contact, or the nearest."""
+    near, far = unit("b", "p2", (10, 10 + apart)), unit("c", "p2", (10, 20))
+    game = battle(unit("a", "p1", (10, 10), weapons=["pistol"], av=2), near, far)
+    acts, does = (
+        Choice("BG-ACT-06", "p1", "Who?", (Option("a", "a", "BG-ACT-06", "a"),)),
+        Choice("BG-ACT-01", "p1", "What?", (Option(deed, deed, "BG-ACT-01"),), about="a"),
+    )
+    for ask in (acts, does):
+        (found,) = chances(RULES.prospects(game, ask))
+        assert found.text.startswith("at B: ")
+    named = Choice("BG-SHO-01", "p1", "Whom?", (Option("b", "b", "BG-SHO-01", "b"),), about="a")
+    assert not chances(RULES.prospects(game, named))[0].text.startswith("at ")

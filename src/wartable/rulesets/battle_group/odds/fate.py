@@ -117,7 +117,7 @@ def _back(melee: bool, outcomes: Outcomes) -> Iterator[str]:
     if lost:
         yield how_likely("destroyed itself", lost)
     if tests:
-        yield how_likely("tests its will", tests)
+        yield how_likely("a test of will", tests)
 
 
 def _bars(melee: bool, clause: str, outcomes: Outcomes) -> Iterator[Bar]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.plane import inches
 from wartable.engine.query import Outcomes, Prospect, Told, gathered
-from wartable.kit.odds import averaged, even, passes
+from wartable.kit.odds import aimed, averaged, even, passes
 from wartable.kit.wording import does
 from wartable.rulesets.battle_group.dice.pools import AGAIN, first, terms
 from wartable.rulesets.battle_group.melee import declaring as melee
@@ -64,9 +64,10 @@ def _shot(game: Game, ask: Choice) -> Iterator[Prospect]:
 def _usual(game: Game, unit: Unit, key: str, kind: str) -> Iterator[Prospect]:
     """The attack that most would make: on the first who came into contact, at the nearest target."""
     if kind == melee.MELEE.key and (able := melee.targets(game, unit)):
-        yield _attack(game, key, unit, able[0], True)
+        yield aimed(_attack(game, key, unit, able[0], True), able[0].name)
     if kind == shooting.SHOOT.key and (able := shooting.targets(game, unit)):
-        yield _attack(game, key, unit, min(able, key=lambda foe: near.apart(unit.models, foe.models)), False)
+        target = min(able, key=lambda foe: near.apart(unit.models, foe.models))
+        yield aimed(_attack(game, key, unit, target, False), target.name)
 
 
 def _actions(game: Game, ask: Choice) -> Iterator[Prospect]:

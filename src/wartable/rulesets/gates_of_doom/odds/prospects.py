@@ -9,7 +9,7 @@ from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.matching import Allot
 from wartable.engine.plane import Point
 from wartable.engine.query import Outcomes, Prospect, Told, gathered
-from wartable.kit.odds import averaged, even, passes
+from wartable.kit.odds import aimed, averaged, even, passes
 from wartable.kit.wording import does, verb
 from wartable.rulesets.gates_of_doom.fate.acting import BOMBING
 from wartable.rulesets.gates_of_doom.melee.blows import armed, throw
@@ -191,14 +191,14 @@ def _usual(game: Game, unit: Unit, key: str) -> Iterator[Prospect]:
     """GD-ACT-02: the attack that most would make: at the nearest."""
     foes = near.foes_in_combat(game, unit)
     if foes and armed(game, unit):
-        yield prospect(game, _melee(unit, foes[0], key))
+        yield aimed(prospect(game, _melee(unit, foes[0], key)), foes[0].name)
         return
     named = declaring.usual(game, unit)
     if named.volleys:
         foe = named.volleys[0].target
         mine = [volley for volley in named.volleys if volley.target == foe]
         if foe in game.units:
-            yield prospect(game, _shot(unit, game.units[foe], mine, key))
+            yield aimed(prospect(game, _shot(unit, game.units[foe], mine, key)), game.units[foe].name)
     elif named.pointed:
         stake = _pointed(game, unit, named.pointed, key, does(unit.name, MANNER[AIM]))
         if stake:
