@@ -187,3 +187,13 @@ def test_a_turn_of_a_vehicle_is_laid_after_two_inches_and_takes_one() -> None:
     sabre = {"id": "car", "side": "p1", "vehicle": "sabre", "at": [20, 20]}
     found = helm(battle(sabre, FOE).units["car"])
     assert (found.straight, found.turn, found.sharpest) == (2 * INCH, INCH, 90)
+
+
+@pytest.mark.rule("BG-DMG-03")
+def test_hp_lost_are_told_of_who_is_left() -> None:
+    game = battle(unit("a", "p1", (10, 10), hp=3), unit("b", "p2", (10, 20)))
+    hurt = game.units["a"]
+    hurt.damage = 2
+    assert [mark.text for mark in marks(game, hurt)] == ["2 of 3 HP lost in this phase"]
+    hurt.models = ()
+    assert not list(marks(game, hurt))
