@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 import pytest
@@ -121,6 +122,18 @@ def test_what_is_left_of_an_answer() -> None:
     assert seen.left("b", (10, 0, 0)) == seen.left("b", (0, 0, 1)) == 0
     assert seen.left("b", (0, 10, 0)) < pinned
     assert seen.harm("b", (4, 0, 0)) < seen.harm("b", (4, 2, 0)) < seen.harm("b", (10, 0, 0))
+
+
+@pytest.mark.rule("TW-MOVE-03", "TW-ACT-03")
+def test_nobody_runs_where_an_advance_leads() -> None:
+    made = battle(squad("a", "p1", 10, (20, 10)), squad("b", "p2", 10, (20, 44)))
+    seen, unit = view(made), made.units["a"]
+    runs = [plan for plan in seen.plans("a", 4000) if plan.why.startswith("run")]
+    stands = [seen.candidates.stands[plan.stand] for plan in runs if isinstance(plan.stand, tuple)]
+    assert stands
+    gone = [hypot(there.box[0] - unit.box[0], there.box[1] - unit.box[1]) for there in stands]
+    assert min(gone) > unit.profile.agl * INCH
+    assert min(gone) < 2 * unit.profile.agl * INCH
 
 
 # ------------------------------------------------------------------ orders and words

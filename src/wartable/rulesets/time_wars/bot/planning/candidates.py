@@ -73,7 +73,7 @@ class Candidates:
         if "advance" in open_:
             found += self._advances(unit, here, targets, open_, until)
         if "run" in open_:
-            places = self.places.of(unit, self.plans.pace(unit, "run") * INCH)[:RUNS_TO]
+            places = self._beyond(unit, "advance" in open_)[:RUNS_TO]
             for there in self._theres(unit, places, until, True):
                 steps = (*_acts(unit, "run", RUNS), Step(MOVES["run"], unit.id, self._answer(unit, there.to), RUNS))
                 found.append(self._plan(there, steps, (), f"run{there.into}"))
@@ -187,6 +187,13 @@ class Candidates:
     def _goes(self, unit: Unit, there: There, turn: float) -> tuple[Step, ...]:
         move = Step(MOVES["advance"], unit.id, self._answer(unit, there.to), turn)
         return (*_acts(unit, "advance", turn), move)
+
+    def _beyond(self, unit: Unit, advances: bool) -> list[Point]:
+        """Places to run to: those to which no advance leads, which would leave it an action."""
+        x, y = centre(in_cohesion(unit))
+        near = unit.profile.agl * INCH if advances else 0
+        places = self.places.of(unit, self.plans.pace(unit, "run") * INCH)
+        return [to for to in places if hypot(to[0] - x, to[1] - y) > near]
 
     def _theres(self, unit: Unit, places: Iterable[Point], until: int, hurried: bool = False) -> Iterator[There]:
         x, y = centre(in_cohesion(unit))
