@@ -19,12 +19,6 @@ def sit(page: Page, desk: Desk) -> Seat:
     return Seat(page).sit(stage.taken_up(desk, "ended", "p1").of("p1"))
 
 
-def copy(page: Page) -> None:
-    """Take a line as text once its chances stand: what comes above the button moves it from under the mouse."""
-    expect(drawer(page).get_by_role("table", name="What could have come")).to_be_visible()
-    drawer(page).get_by_role("button", name="Copy as text").click()
-
-
 SHOT = re.compile(r"range: .* loses \d+ models?.*\.")
 
 
@@ -60,7 +54,7 @@ def test_a_line_is_copied_as_text(page: Page, desk: Desk) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     seat = sit(page, desk)
     seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
-    copy(page)
+    drawer(page).get_by_role("button", name="Copy as text").click()
     expect(drawer(page).get_by_role("status").filter(has_text="Copied")).to_be_visible()
     lines = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
     heading = drawer(page).get_by_role("heading", level=2).inner_text()
@@ -73,7 +67,7 @@ def test_where_the_browser_copies_nothing_the_text_is_shown_to_be_taken(page: Pa
     seat = sit(page, desk)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
-    copy(page)
+    drawer(page).get_by_role("button", name="Copy as text").click()
     text = drawer(page).get_by_role("textbox", name="This line as text")
     expect(text).to_have_value(re.compile(r"^Entry \d+ · Turn \d+"))
     drawer(page).get_by_role("button", name="The line before").click()
