@@ -7,7 +7,7 @@ from wartable.engine.answer import Seeded
 from wartable.engine.plane import Body, within
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.gates_of_doom.bot import lore
+from wartable.rulesets.gates_of_doom.bot import lore, novice
 from wartable.rulesets.gates_of_doom.bot.ideas import ideas
 from wartable.rulesets.gates_of_doom.ground.kinds import covers
 from wartable.rulesets.gates_of_doom.shooting import aiming
@@ -49,6 +49,19 @@ def test_what_is_recalled_is_what_would_be_found_out_anew() -> None:
         recalled = list(ideas(game, ask))
         lore._KEPT.clear()
         assert list(ideas(game, ask)) == recalled
+
+
+def test_a_soldier_recalls_nothing_that_a_recruit_has_found() -> None:
+    """A recruit overlooks enemies and thinks most of the nearest, of one unit at a time."""
+    for session in requests("recruit"):
+        ask = session.ask
+        assert ask is not None
+        game = session.ruleset.redact(session.game, ask.seat)
+        lore._KEPT.clear()
+        alone = list(ideas(game, ask))
+        lore._KEPT.clear()
+        novice.ideas(game, ask)
+        assert list(ideas(game, ask)) == alone
 
 
 def test_what_is_covered_is_what_no_short_cut_leaves_out() -> None:

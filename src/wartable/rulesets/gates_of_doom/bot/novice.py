@@ -18,6 +18,7 @@ from wartable.rulesets.gates_of_doom.bot import ideas as usual
 from wartable.rulesets.gates_of_doom.bot.deeds import NEVER
 from wartable.rulesets.gates_of_doom.bot.eye import POINT, Eye
 from wartable.rulesets.gates_of_doom.bot.harm import Harm
+from wartable.rulesets.gates_of_doom.bot.lore import lore_of
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
@@ -34,6 +35,7 @@ class Glance(Eye):
 
     def __init__(self, game: Game, seat: str, about: str) -> None:
         super().__init__(game, seat)
+        self.lore = lore_of(game, seat, ("glance", about))  # what he knows is not what a soldier does
         unit = game.units.get(about)
         self.near = self._nearest(unit) if unit is not None and unit.side == seat else ""
 
