@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ai.sketch import Sketch
-from tests.rulesets.time_wars.helpers import box, game, squad
+from tests.rulesets.time_wars.helpers import box, game, squad, vehicle
 from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import odds_of
 from wartable.ai.joint import DANGER, Joint
@@ -27,7 +27,9 @@ from wartable.rulesets.time_wars.bot.planning.replies import Replies
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, stood
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.command import orders
-from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Order, Unit
+from wartable.rulesets.time_wars.shooting.shooting import Declaration
+from wartable.rulesets.time_wars.shooting.sums import BAND_NAMES
+from wartable.rulesets.time_wars.state import INCH, Band, Cursor, Game, Order, Unit
 from wartable.sim.match import match
 
 RULES = load_ruleset("time_wars")
@@ -134,6 +136,20 @@ def test_nobody_runs_where_an_advance_leads() -> None:
     gone = [hypot(there.box[0] - unit.box[0], there.box[1] - unit.box[1]) for there in stands]
     assert min(gone) > unit.profile.agl * INCH
     assert min(gone) < 2 * unit.profile.agl * INCH
+
+
+@pytest.mark.rule("TW-GEN-08", "TW-VEH-13")
+def test_plans_know_no_band_for_who_was_aboard_when_they_were_made() -> None:
+    """A marshal tries plans out in which somebody is set down, and fires."""
+    inside = squad("a", "p1", 10, (10, 10))
+    inside.where, inside.aboard, inside.models = "aboard", "apc", ()
+    made = battle(inside, vehicle("apc", "p1", (10, 10), capacity=10), squad("b", "p2", 10, (10, 20)))
+    for firer, known in (("apc", True), ("a", False)):
+        bands = ((Band.STANDARD, (0,)), (Band.LONG, (0,)))
+        options = tuple(Option(BAND_NAMES[band], BAND_NAMES[band], "TW-GEN-08") for band, _ in bands)
+        matter = Declaration(firer, "b", "fire"), bands
+        ask = Choice("TW-GEN-08", "p1", "At which band?", options, firer, matter=matter)
+        assert (view(made).otherwise(ask, {}) is not None) is known
 
 
 # ------------------------------------------------------------------ orders and words

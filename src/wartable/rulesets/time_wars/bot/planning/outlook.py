@@ -137,6 +137,8 @@ class View(Outlook):
         unit, target = self.game.units[declared.firer], self.game.units[declared.target]
         if declared.spotter or declared.mortars_only or declared.helpers:
             return None
+        if not (unit.models and target.models):  # set down since the plans were made: nobody has thought of it there
+            return None
         worth = {
             BAND_NAMES[band]: self.shots.at_band(unit, target, declared.suppressive, band, members)
             for band, members in choices
