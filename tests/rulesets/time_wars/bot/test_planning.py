@@ -148,7 +148,7 @@ def test_plans_know_no_band_for_who_was_aboard_when_they_were_made() -> None:
         bands = ((Band.STANDARD, (0,)), (Band.LONG, (0,)))
         options = tuple(Option(BAND_NAMES[band], BAND_NAMES[band], "TW-GEN-08") for band, _ in bands)
         matter = Declaration(firer, "b", "fire"), bands
-        ask = Choice("TW-GEN-08", "p1", "At which band?", options, firer, matter=matter)
+        ask = Choice("TW-GEN-08", "p1", "At which band?", options, about=firer, matter=matter)
         assert (view(made).otherwise(ask, {}) is not None) is known
 
 
