@@ -74,6 +74,51 @@ def test_a_test_stops_when_it_is_decided_and_goes_on_where_it_ended(capsys: Outp
     assert "it is 300 Elo stronger rather than 0" in out
 
 
+def test_what_bots_do_is_counted_beside_who_wins(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "behaviour.jsonl"
+    words: list[str | Path] = ["ladder", "hunt_for_davros", "--bot", "random", "--bot", "soldier", "--out", path]
+    assert call(capsys, *words, "-n", "2", "--behaviour")[0] == 0
+    kept = path.read_text(encoding="utf-8")
+    code, out, err = call(capsys, *words, "-n", "4", "--behaviour", "--json")
+    assert (code, err) == (0, "")
+    assert path.read_text(encoding="utf-8").startswith(kept), "what was played is not played again"
+    found = json.loads(out)["behaviour"]
+    assert found["games"] == 4
+    idle = found["bots"]["soldier"]["idle"]
+    assert 0 <= idle["hits"] <= idle["total"] > 0
+    code, out, _ = call(capsys, *words, "-n", "4", "--behaviour")
+    lines = out.splitlines()
+    assert "what each did, counted in 4 games" in lines
+    row = next(line for line in lines if line.startswith(found["words"]["idle"]))
+    assert f"{idle['hits']} of {idle['total']} ({idle['hits'] / idle['total']:.0%})" in row
+    assert "what each did" not in call(capsys, *words, "-n", "4")[1], "nobody has asked for it"
+    other = tmp_path / "plain.jsonl"
+    assert call(capsys, *words[:-1], other, "-n", "2")[0] == 0
+    code, out, err = call(capsys, *words[:-1], other, "-n", "2", "--behaviour")
+    assert (code, out) == (2, "")
+    assert "these are results of another series (behaviour is None" in err
+
+
+@pytest.mark.parametrize("system", systems())
+def test_each_system_counts_what_bots_do(capsys: Output, system: str) -> None:
+    words = ["ladder", system, "--bot", "recruit", "--bot", "soldier", "-n", "2", "--behaviour", "--json"]
+    code, out, err = call(capsys, *words)
+    assert (code, err) == (0, "")
+    found = json.loads(out)["behaviour"]
+    assert found["games"] == 2
+    for did in found["bots"].values():
+        assert did, "nothing is counted"
+        assert set(did) <= set(found["words"])
+        assert all(0 <= times["hits"] <= times["total"] > 0 for times in did.values())
+
+
+def test_what_bots_did_when_a_test_is_decided(capsys: Output) -> None:
+    words = ["ladder", "hunt_for_davros", "--bot", "soldier", "--bot", "random", "--sprt", "0,300", "-n", "2"]
+    code, out, _ = call(capsys, *words, "--behaviour")
+    assert code == 0
+    assert "what each did, counted in 2 games" in out
+
+
 def test_matchups(capsys: Output, tmp_path: Path) -> None:
     page = tmp_path / "matchups.html"
     words: list[str | Path] = ["matchups", "time_wars", "--points", "50", "--bots", "random", "-n", "2", "--html", page]

@@ -79,6 +79,9 @@ def test_bots_play_many(tmp_path: Path) -> None:
     assert (figures["games"], figures["finished"]) == (4, 4)
     assert "Bands at the ford" in page.read_text()
     assert "4 games" in good("ladder", "sixth", "-n", "4", "--bot", "random", "--bot", "recruit").out
+    none = call("ladder", "sixth", "-n", "4", "--bot", "random", "--bot", "recruit", "--behaviour")
+    assert (none.code, none.out) == (2, "")
+    assert "does not count what bots do" in none.err
 
 
 @pytest.mark.parametrize(("args", "says"), [

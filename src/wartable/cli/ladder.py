@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -18,11 +18,11 @@ from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
-from wartable.sim import boards, sprt
+from wartable.sim import boards, deeds, sprt
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts, enough, games, mark, rates
 from wartable.sim.match import MatchResult
-from wartable.sim.rating import Game, data, ratings
+from wartable.sim.rating import data, ratings
 
 
 def register(app: typer.Typer) -> None:
@@ -88,14 +88,18 @@ def ladder(
         str, typer.Option("--out", metavar="FILE", help="Keep each result in FILE; go on where it ends.")
     ] = "",
     html: Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page with plots.")] = "",
+    behaviour: Annotated[bool, typer.Option("--behaviour", help="Count what each bot does beside who wins.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Rate the bots: every two of them fight the same battles from both seats.
 
     Where all seats win or lose together, each plays the same battles, and the share that it won is told. With --sprt
-    the first of two bots is tested against the second: is it HIGH Elo stronger, or no more than LOW?
+    the first of two bots is tested against the second: is it HIGH Elo stronger, or no more than LOW? With --behaviour
+    it is counted besides what each did: how often of how many times that it could have.
     """
     ruleset = load_ruleset(system)
+    if behaviour:
+        deeds.words(ruleset)
     names, own = entrants(bot or [level.key for level in levels(ruleset)])
     for name in names:
         if name not in dict(own):
@@ -105,7 +109,7 @@ def ladder(
         raise DataError("", 0, "--sprt is for two bots that play against each other: name each with --bot")
     enough(names)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
-    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own)
+    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own, behaviour)
     path, processes = Path(out_file) if out_file else None, jobs or os.cpu_count() or 1
     if between is not None:
         _tested(plan, ruleset, between, processes, path, as_json)
@@ -114,43 +118,53 @@ def ladder(
     with Bar(count) as step:
         results = play_out(load_ruleset, due, mark(plan, ruleset), jobs=processes, path=path, progress=step)
     if ruleset.cooperative:
-        _rated(plan, results, as_json)
+        _rated(plan, ruleset, results, as_json)
         return
     played = games(results)
     rows = ratings(played, next((name for name in names if name.partition(":")[0] == SOLDIER), ""), seed)
     if html:
         files.write(html, boards.ladder_html(f"{ruleset.title}: the ladder of bots", rows, played))
-    if as_json:
-        out.json_line({"system": system, "games": len(played), "ratings": data(rows)})
-    else:
-        typer.echo(boards.ladder_text(rows, played))
+    told = {"system": system, "games": len(played), "ratings": data(rows)}
+    _tell(plan, ruleset, results, told if as_json else None, boards.ladder_text(rows, played))
 
 
 def _tested(
     plan: Ladder, ruleset: Ruleset, between: tuple[float, float], jobs: int, path: Path | None, as_json: bool
 ) -> None:
     """The first bot against the second, set after set, until it is decided or all games are played."""
-    due, played, step = bouts(plan, ruleset), list[Game](), 2 * jobs
+    due, results, step = bouts(plan, ruleset), list[MatchResult](), 2 * jobs
     found = sprt.verdict((0,) * len(sprt.SCORES), *between)
     with Bar(len(due)) as bar:
         for place in range(0, len(due), step):
             part = due[place : place + step]
-            played += games(play_out(load_ruleset, part, mark(plan, ruleset), jobs=jobs, path=path))
-            found = sprt.verdict(sprt.pairs(played, plan.bots[0]), *between)
+            results += play_out(load_ruleset, part, mark(plan, ruleset), jobs=jobs, path=path)
+            found = sprt.verdict(sprt.pairs(games(results), plan.bots[0]), *between)
             bar(place + len(part), len(due))
             if found.decided:
                 break
-    if as_json:
-        out.json_line({"system": plan.ruleset, "bots": list(plan.bots), "games": len(played), **sprt.data(found)})
-    else:
-        typer.echo(sprt.told(found, plan.bots, between))
+    told = {"system": plan.ruleset, "bots": list(plan.bots), "games": len(games(results)), **sprt.data(found)}
+    _tell(plan, ruleset, results, told if as_json else None, sprt.told(found, plan.bots, between))
 
 
-def _rated(plan: Ladder, results: Sequence[MatchResult], as_json: bool) -> None:
+def _rated(plan: Ladder, ruleset: Ruleset, results: Sequence[MatchResult], as_json: bool) -> None:
     """The bots by the games that they won, each on the same battles."""
     rows = rates(plan, results)
-    if as_json:
-        out.json_line({"system": plan.ruleset, "rates": [{"bot": bot, **won.data()} for bot, won in rows]})
+    told = {"system": plan.ruleset, "rates": [{"bot": bot, **won.data()} for bot, won in rows]}
+    lines = [
+        f"{bot:<16} won {won.part:.1%} ({won.hits} of {won.total}; 95%: {won.low:.1%} to {won.high:.1%})"
+        for bot, won in rows
+    ]
+    _tell(plan, ruleset, results, told if as_json else None, "\n".join(lines))
+
+
+def _tell(
+    plan: Ladder, ruleset: Ruleset, results: Sequence[MatchResult], told: Mapping[str, Any] | None, text: str
+) -> None:
+    """Print `told` as JSON, or `text` if it is None; and what each bot did, if that was counted."""
+    found = deeds.did(ruleset, plan.bots, results) if plan.behaviour else None
+    if told is not None:
+        out.json_line({**told, "behaviour": deeds.data(found)} if found is not None else told)
         return
-    for bot, won in rows:
-        typer.echo(f"{bot:<16} won {won.part:.1%} ({won.hits} of {won.total}; 95%: {won.low:.1%} to {won.high:.1%})")
+    typer.echo(text)
+    if found is not None:
+        typer.echo(f"\n{deeds.text(found)}")

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol
 
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Flow, Refusal
+from wartable.engine.behaviour import Behaviour
 from wartable.engine.compat import TypeVar
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
@@ -227,7 +228,8 @@ class Ruleset(ABC, Generic[G]):
     `rules_hash`: what games are made under, one hash of all clauses, data and sources that decide how a game comes out.
     `troops`: drawings of a few models of one side and of the other, which stand for the system where it is offered.
     `planning`: what bots plan for a whole side with, if the system has that. `weighing`: how likely each side wins, and
-    `threats`: what the foes could do to a unit wherever it stood, the same.
+    `threats`: what the foes could do to a unit wherever it stood, the same. `behaviour` counts what each side did in a
+    game that is over.
     """
 
     name: str
@@ -247,6 +249,7 @@ class Ruleset(ABC, Generic[G]):
     planning: Planning[G] | None = None
     weighing: Weighing[G] | None = None
     threats: Threats[G] | None = None
+    behaviour: type[Behaviour[G]] | None = None
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:

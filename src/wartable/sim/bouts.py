@@ -32,7 +32,8 @@ class Bout(NamedTuple):
     """All that makes one game: what is played, by whom (`bots` by seat), and how closely it is watched.
 
     `own` names bots that stand in files of their own, each with its file. `dice` makes the dice of a seed, and `tally`
-    counts what is wanted of the game besides; with several processes both are found by their names in a module.
+    counts what is wanted of the game besides; with several processes both are found by their names in a module. With
+    `behaviour` it is counted what each seat did.
     """
 
     job: Job
@@ -45,6 +46,7 @@ class Bout(NamedTuple):
     own: tuple[tuple[str, str], ...] = ()
     dice: Thrower = Seeded
     tally: Tally | None = None
+    behaviour: bool = False
 
 
 def play_out(
@@ -154,7 +156,7 @@ def _one(loader: Loader, bout: Bout) -> MatchResult:
         return match(
             loader, bout.ruleset, bout.scenario, bout.bots, bout.job.seed,
             rotation=bout.job.rotation, seen=bout.seen, limit=bout.limit, trace=bout.trace, own=dict(bout.own),
-            dice=bout.dice, tally=bout.tally,
+            dice=bout.dice, tally=bout.tally, behaviour=bout.behaviour,
         )  # fmt: skip
     except DataError:
         raise

@@ -23,7 +23,8 @@ class Ladder:
     """Which bots fight which battles: `fields` are scenarios for two seats, gone through again and again.
 
     A set is one battle of two bots with the same dice, once from either seat. All pairs fight on a field before the
-    next one is taken. `own` are bots that stand in files of their own, by name the file.
+    next one is taken. `own` are bots that stand in files of their own, by name the file. With `behaviour` it is counted
+    what each does.
     """
 
     ruleset: str
@@ -32,6 +33,7 @@ class Ladder:
     games: int
     seed: str = "ladder"
     own: tuple[tuple[str, str], ...] = ()
+    behaviour: bool = False
 
     def pairs(self) -> list[tuple[str, str]]:
         """Every two of the bots."""
@@ -70,7 +72,7 @@ def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
         place = field % len(seats)
         held = pair if not rotation else pair[::-1]
         job = Job(f"{ladder.seed}-{field + 1} {pair[0]}-{pair[1]}", rotation)
-        found.append(Bout(job, ladder.ruleset, ladder.fields[place], dict(zip(seats[place], held)), own=ladder.own))
+        found.append(_bout(ladder, job, ladder.fields[place], dict(zip(seats[place], held))))
     return found
 
 
@@ -82,8 +84,12 @@ def _alike(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
         bot, doc = ladder.bots[place], ladder.fields[turn % len(ladder.fields)]
         seats = ruleset.seats(ruleset.new_game(doc))
         held = dict.fromkeys(seats, bot)
-        found.append(Bout(Job(f"{ladder.seed}-{turn + 1}", place), ladder.ruleset, doc, held, own=ladder.own))
+        found.append(_bout(ladder, Job(f"{ladder.seed}-{turn + 1}", place), doc, held))
     return found
+
+
+def _bout(ladder: Ladder, job: Job, doc: Mapping[str, Any], held: Mapping[str, str]) -> Bout:
+    return Bout(job, ladder.ruleset, doc, held, own=ladder.own, behaviour=ladder.behaviour)
 
 
 def rates(ladder: Ladder, results: Sequence[MatchResult]) -> list[tuple[str, Share]]:
@@ -114,11 +120,13 @@ def mark(ladder: Ladder, ruleset: Ruleset) -> dict[str, Any]:
     A bot of a file is another one when the file is changed.
     """
     files = {name: sha256(Path(file).read_bytes()).hexdigest() for name, file in ladder.own}
-    own = {"own": files} if files else {}
+    more: dict[str, Any] = {"own": files} if files else {}
+    if ladder.behaviour:
+        more["behaviour"] = True
     return {
         "series": 1, "kind": "ladder", "ruleset": ladder.ruleset, "version": ruleset.version,
         "rules": ruleset.rules_hash, "field": digest(canonical(ladder.fields[0])),
-        "bots": list(ladder.bots), "seed": ladder.seed, **own,
+        "bots": list(ladder.bots), "seed": ladder.seed, **more,
     }  # fmt: skip
 
 

@@ -13,10 +13,12 @@ from wartable.ai.own import own_player
 from wartable.ai.players import keep_for, player
 from wartable.engine.answer import Dice, Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.engine.behaviour import Counts, Times, counted
 from wartable.engine.errors import DataError
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
+from wartable.engine.state import State
 from wartable.sim.trace import Tracer
 
 Loader = Callable[[str], Ruleset]
@@ -33,7 +35,7 @@ class MatchResult:
     `first` is the seat that played first, `hash` the final state's, `seen` how often each clause came up; `left` is
     what part of its army each seat has left, where a system counts that; `finished` is false when the game was broken
     off after too many decisions; `kind` is that of the `Outcome`, '' if there is none; `tally` is what was counted of
-    it besides, by name.
+    it besides, by name; `behaviour` is what each seat did, if that was wanted and the system counts it.
     """
 
     seed: str
@@ -51,6 +53,7 @@ class MatchResult:
     left: dict[str, float] = field(default_factory=dict)
     kind: str = ""
     tally: dict[str, int] = field(default_factory=dict)
+    behaviour: Counts = field(default_factory=dict)
     seconds: float = field(default=0.0, compare=False)
 
     def data(self) -> dict[str, Any]:
@@ -70,7 +73,10 @@ class MatchResult:
         Raises:
             TypeError, KeyError: it did not.
         """
-        return cls(**{**data, "winners": tuple(data["winners"])})
+        did = {
+            seat: {key: Times(*pair) for key, pair in mine.items()} for seat, mine in data.get("behaviour", {}).items()
+        }
+        return cls(**{**data, "winners": tuple(data["winners"]), "behaviour": did})
 
 
 class Seen:
@@ -124,6 +130,7 @@ def match(
     own: Mapping[str, str] | None = None,
     dice: Thrower = Seeded,
     tally: Tally | None = None,
+    behaviour: bool = False,
 ) -> MatchResult:
     """Play `scenario` of the ruleset `name` with a bot of the kind `bots[seat]` for each seat.
 
@@ -140,6 +147,7 @@ def match(
         own: kinds of bots that stand in files of their own, by name the file.
         dice: makes the dice of a seed.
         tally: what is to be counted of the game when it is over.
+        behaviour: whether to count what each seat did; it costs a little time.
 
     Raises:
         DataError: the scenario is faulty, a seat has no bot, or there is no bot of a kind.
@@ -150,9 +158,8 @@ def match(
     watching = tracer.watching if tracer is not None else nullcontext
     with watching():
         game = ruleset.new_game(scenario) if tracer is not None else ruleset.beginning(scenario)
-    files = own or {}
-    players = {seat: _player(kind, f"{seed} {seat}", files) for seat, kind in bots.items()}
-    keep = "last" if any(kind in files for kind in bots.values()) else keep_for(bots.values())
+    start = ruleset.fresh(game) if behaviour else None
+    players, keep = _players(bots, seed, own or {})
     counter = Seen()
     thrown = _NotedDice(dice(seed), counter) if seen else dice(seed)
     if seen:
@@ -181,8 +188,15 @@ def match(
         left={seat: round(part, 4) for seat, part in ruleset.left(session.game).items()},
         kind=outcome.kind if outcome else "",
         tally=dict(tally(session)) if tally is not None else {},
+        behaviour=_did(session, start) if start is not None else {},
         seconds=time.perf_counter() - began,
     )
+
+
+def _did(session: Session, start: State) -> Counts:
+    """What each seat did in a game that is over, from how it began; {} if its system counts nothing."""
+    kind = session.ruleset.behaviour
+    return {} if kind is None else counted(kind, start, session.events)
 
 
 @contextmanager
@@ -194,6 +208,12 @@ def seldom_collected() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
+
+
+def _players(bots: Mapping[str, str], seed: str, own: Mapping[str, str]) -> tuple[dict[str, Player], str]:
+    """Who answers, by seat, and which checkpoints the session keeps for them."""
+    keep = "last" if any(kind in own for kind in bots.values()) else keep_for(bots.values())
+    return {seat: _player(kind, f"{seed} {seat}", own) for seat, kind in bots.items()}, keep
 
 
 def _player(kind: str, seed: str, own: Mapping[str, str]) -> Player:
