@@ -18,7 +18,8 @@ from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
-from wartable.sim import boards, deeds, sprt
+from wartable.sim import behaviour as conduct
+from wartable.sim import boards, sprt
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts, enough, games, mark, rates
 from wartable.sim.match import MatchResult
@@ -99,7 +100,7 @@ def ladder(
     """
     ruleset = load_ruleset(system)
     if behaviour:
-        deeds.words(ruleset)
+        conduct.words(ruleset)
     names, own = entrants(bot or [level.key for level in levels(ruleset)])
     for name in names:
         if name not in dict(own):
@@ -161,10 +162,10 @@ def _tell(
     plan: Ladder, ruleset: Ruleset, results: Sequence[MatchResult], told: Mapping[str, Any] | None, text: str
 ) -> None:
     """Print `told` as JSON, or `text` if it is None; and what each bot did, if that was counted."""
-    found = deeds.did(ruleset, plan.bots, results) if plan.behaviour else None
+    found = conduct.did(ruleset, plan.bots, results) if plan.behaviour else None
     if told is not None:
-        out.json_line({**told, "behaviour": deeds.data(found)} if found is not None else told)
+        out.json_line({**told, "behaviour": conduct.data(found)} if found is not None else told)
         return
     typer.echo(text)
     if found is not None:
-        typer.echo(f"\n{deeds.text(found)}")
+        typer.echo(f"\n{conduct.text(found)}")

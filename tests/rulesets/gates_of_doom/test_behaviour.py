@@ -9,7 +9,7 @@ import pytest
 from tests.kit.behaviour import watched
 from tests.rulesets.gates_of_doom.helpers import battle, row, unit
 from wartable.engine.mod import Reason
-from wartable.rulesets.gates_of_doom.bot.behaviour import Deeds
+from wartable.rulesets.gates_of_doom.bot.behaviour import Conduct
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, Moved
 from wartable.rulesets.gates_of_doom.events.base import (
     ActionTaken,
@@ -45,7 +45,7 @@ def fired(firer: str, target: str, *clauses: str) -> Fired:
 @pytest.mark.rule("GD-RND-03")
 def test_actions_that_are_given_up() -> None:
     game = facing()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(UnitDrawn("a", "p1", 2))
     game.emit(Waited("a"))
     game.emit(ActivationEnded("a"))
@@ -61,7 +61,7 @@ def test_actions_that_are_given_up() -> None:
 @pytest.mark.parametrize(("action", "used"), [("attack", 1), ("move", 0), ("", 0)])
 def test_an_overwatch_comes_to_an_attack_or_not(action: str, used: int) -> None:
     game = facing()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(OverwatchBegan("a"))
     if action:
         game.emit(OverwatchUsed("a"))
@@ -72,7 +72,7 @@ def test_an_overwatch_comes_to_an_attack_or_not(action: str, used: int) -> None:
 @pytest.mark.rule("GD-UF-01", "GD-SA-12")
 def test_an_attack_in_vain() -> None:
     game = facing()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(ActionTaken("a", "attack", 1))
     assert did()["p1"]["in_vain"] == (1, 1)
     game.emit(DamageTaken("a", (Wound(1, 1, False),), "p2"))  # they fire back: that is no harm to them
@@ -88,7 +88,7 @@ def test_an_attack_in_vain() -> None:
 @pytest.mark.rule("GD-TER-05", "GD-ACT-03", "GD-REA-03")
 def test_shots_at_who_is_sheltered_and_reactions_to_them() -> None:
     game = facing()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(TargetsNamed("a", ("b",)))
     game.emit(fired("a", "b", "GD-SA-03"))
     assert (did()["p1"]["sheltered"], did()["p2"]["reactions"]) == ((0, 1), (0, 1))
@@ -103,7 +103,7 @@ def test_shots_at_who_is_sheltered_and_reactions_to_them() -> None:
 @pytest.mark.rule("GD-MEL-03", "GD-MEL-06")
 def test_moves_into_and_out_of_melee() -> None:
     game = facing()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(ActionTaken("a", "move", 1))
     game.emit(Moved("a", 6000, game.units["a"].models, (1, 2), ("b",)))
     assert (did()["p1"]["contacts"], did()["p1"]["leaves"]) == ((1, 1), (0, 1))
@@ -117,7 +117,7 @@ def test_moves_into_and_out_of_melee() -> None:
 @pytest.mark.rule("GD-TER-02", "GD-TER-03", "GD-ACT-03")
 def test_where_activations_end() -> None:
     game = facing(terrain=[WOOD])
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(ActivationEnded("a"))
     assert did()["p1"]["cover"] == (0, 1)
     game.emit(ActivationEnded("c"))

@@ -20,7 +20,7 @@ from wartable.kit.view import View
 from wartable.rulesets.adventures.authoring.drafts import Forms
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.bot import novice
-from wartable.rulesets.adventures.bot.behaviour import Deeds
+from wartable.rulesets.adventures.bot.behaviour import Conduct
 from wartable.rulesets.adventures.bot.counted import Episodes as Weighed
 from wartable.rulesets.adventures.bot.danger import Danger
 from wartable.rulesets.adventures.bot.planning.outlook import Episodes as Planned
@@ -94,7 +94,7 @@ class Adventures(System[Game]):
     )
     planning = Planned()
     weighing = Weighed()
-    behaviour = Deeds
+    behaviour = Conduct
     threats = Danger()
     nick = "episode"
     begin = Beginning("at_first", "Play an Adventure in Time and Space")

@@ -18,7 +18,7 @@ from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.bot import novice
-from wartable.rulesets.battle_group.bot.behaviour import Deeds
+from wartable.rulesets.battle_group.bot.behaviour import Conduct
 from wartable.rulesets.battle_group.bot.counted import Battles as Weighed
 from wartable.rulesets.battle_group.bot.danger import Danger
 from wartable.rulesets.battle_group.bot.planning.outlook import Battles as Planned
@@ -65,7 +65,7 @@ class BattleGroup(System[Game]):
     troops = ("rifle", "officer", "tank"), ("draconian", "ogron", "walker")
     folder = Path(__file__).parent
     weighing = Weighed()
-    behaviour = Deeds
+    behaviour = Conduct
     threats = Danger()
     planning = Planned()
     card = Card(

@@ -18,7 +18,7 @@ from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.bot import novice, reasons
-from wartable.rulesets.gates_of_doom.bot.behaviour import Deeds
+from wartable.rulesets.gates_of_doom.bot.behaviour import Conduct
 from wartable.rulesets.gates_of_doom.bot.counted import Battles as Weighed
 from wartable.rulesets.gates_of_doom.bot.danger import Danger
 from wartable.rulesets.gates_of_doom.bot.planning.outlook import Battles as Planned
@@ -67,7 +67,7 @@ class GatesOfDoom(System[Game]):
     counts_in = reasons.COUNTED
     folder = Path(__file__).parent
     weighing = Weighed()
-    behaviour = Deeds
+    behaviour = Conduct
     threats = Danger()
     planning = Planned()
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)

@@ -15,7 +15,7 @@ from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Counsel, Idea, Look, Odds, Outcome, Question, Scene, Score
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.hunt_for_davros.bot import bot, novice, reasons
-from wartable.rulesets.hunt_for_davros.bot.behaviour import Deeds
+from wartable.rulesets.hunt_for_davros.bot.behaviour import Conduct
 from wartable.rulesets.hunt_for_davros.bot.counted import Hunts as Weighed
 from wartable.rulesets.hunt_for_davros.bot.danger import Danger
 from wartable.rulesets.hunt_for_davros.bot.planning.outlook import Hunting
@@ -85,7 +85,7 @@ class HuntForDavros(System[Game]):
     nick = "hunt"
     planning = Hunting()
     weighing = Weighed()
-    behaviour = Deeds
+    behaviour = Conduct
     threats = Danger()
     begin = Beginning("first_hunt", "Play a Hunt for Davros")
 

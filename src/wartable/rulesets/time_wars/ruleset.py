@@ -16,7 +16,7 @@ from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import campaign, ending, turn
 from wartable.rulesets.time_wars.bot import bot, novice, reasons, valuation, worth
-from wartable.rulesets.time_wars.bot.behaviour import Deeds
+from wartable.rulesets.time_wars.bot.behaviour import Conduct
 from wartable.rulesets.time_wars.bot.counted import weighing
 from wartable.rulesets.time_wars.bot.planning.danger import Danger
 from wartable.rulesets.time_wars.bot.planning.outlook import Battles as Plans
@@ -94,7 +94,7 @@ class TimeWars(System[Game]):
     planning = Plans()
     weighing = weighing
     threats = Danger()
-    behaviour = Deeds
+    behaviour = Conduct
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ import pytest
 from tests.kit.behaviour import watched
 from tests.rulesets.adventures.helpers import episode, figure
 from wartable.engine.plane import INCH
-from wartable.rulesets.adventures.bot.behaviour import Deeds
+from wartable.rulesets.adventures.bot.behaviour import Conduct
 from wartable.rulesets.adventures.events.acting import ActDeclared
 from wartable.rulesets.adventures.events.base import (
     FigureCaptured,
@@ -40,7 +40,7 @@ def team() -> Game:
 @pytest.mark.rule("AT-ORD-01", "AT-TURN-06")
 def test_orders_on_which_something_is_done() -> None:
     game = team()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(OrderGiven("g", ("ann", "bob"), Order.MOVE))
     game.emit(OrderGiven("d", ("doctor",), Order.STAND))
     game.emit(FigureMoved("ann", 11 * INCH, 10 * INCH, INCH))
@@ -56,7 +56,7 @@ def test_orders_on_which_something_is_done() -> None:
 @pytest.mark.rule("AT-HVY-01")
 def test_who_loads_for_another_does_something() -> None:
     game = team()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(ActDeclared("bob", None))
     assert did()["p1"]["idle"] == (1, 1)
     game.emit(ActDeclared("ann", Act("ann", "shoot", "bazooka", ("zog",), how="bob")))
@@ -66,7 +66,7 @@ def test_who_loads_for_another_does_something() -> None:
 @pytest.mark.rule("AT-SHOOT-01", "AT-HVY-04", "AT-HVY-05")
 def test_shots_and_blasts() -> None:
     game = team()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(ShotFired("ann", "zog", "rifle", 7, 9, 8, True))
     game.emit(ShotFired("bob", "zog", "rifle", 2, 4, 8, False))
     game.emit(ShotFired("zog", "ann", "gun", 9, 9, 8, True))
@@ -81,7 +81,7 @@ def test_shots_and_blasts() -> None:
 @pytest.mark.rule("AT-OBJ-03")
 def test_markers_are_turned_up_once() -> None:
     game = team()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(TurnBegan(1))
     game.emit(ObjectiveTurnedUp("m1", False))
     game.emit(ObjectiveTurnedDown("m1"))
@@ -93,7 +93,7 @@ def test_markers_are_turned_up_once() -> None:
 @pytest.mark.rule("AT-SHOOT-05", "AT-PRIS-01")
 def test_figures_that_are_lost() -> None:
     game = team()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(TurnBegan(1))
     game.emit(FigureRemoved("doctor", destroyed=False))  # it has left by the edge
     assert did()["p1"]["lost"] == (0, 3)

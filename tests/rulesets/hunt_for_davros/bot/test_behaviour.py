@@ -9,7 +9,7 @@ import pytest
 from tests.kit.behaviour import watched
 from tests.rulesets.hunt_for_davros.helpers import hall, model
 from wartable.engine.grid import Cell
-from wartable.rulesets.hunt_for_davros.bot.behaviour import Deeds
+from wartable.rulesets.hunt_for_davros.bot.behaviour import Conduct
 from wartable.rulesets.hunt_for_davros.events.actions import Stepped
 from wartable.rulesets.hunt_for_davros.events.base import (
     ActionSpent,
@@ -34,7 +34,7 @@ def floor(**parts: Any) -> Game:
 @pytest.mark.rule("HD-FIRE-10", "HD-FIRE-11")
 def test_a_declared_shot_is_void_or_not() -> None:
     game = floor()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(Activated("red-1", 4))
     game.emit(ShotsDeclared("red-1", ("blue-1", "blue-1")))
     game.emit(ShotTaken("red-1"))
@@ -48,7 +48,7 @@ def test_a_declared_shot_is_void_or_not() -> None:
 @pytest.mark.rule("HD-TURN-03")
 def test_an_activation_in_which_nothing_is_done() -> None:
     game = floor()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     for key, done in (("red-1", True), ("red-2", False), ("guard-1", False)):
         game.emit(Activated(key, 4))
         if done:
@@ -65,7 +65,7 @@ def test_an_activation_in_which_nothing_is_done() -> None:
 @pytest.mark.rule("HD-MOVE-01")
 def test_a_move_back_within_an_activation() -> None:
     game = floor()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(Activated("red-1", 4))
     for x in (2, 1, 2):
         game.emit(Stepped("red-1", Cell(x, 1), 2))
@@ -80,7 +80,7 @@ def test_a_move_back_within_an_activation() -> None:
 @pytest.mark.rule("HD-DMG-12", "HD-TURN-08")
 def test_models_that_are_lost_in_the_first_turn() -> None:
     game = floor()
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(Destroyed("red-1"))
     game.emit(TurnBegan(2))
     game.emit(Destroyed("blue-1"))
@@ -90,9 +90,9 @@ def test_models_that_are_lost_in_the_first_turn() -> None:
 @pytest.mark.rule("HD-SCN-02", "HD-WIN-10")
 def test_missions_that_are_won() -> None:
     game = floor(missions={"red": KILL, "blue": SAVE})
-    did = watched(Deeds, game)
+    did = watched(Conduct, game)
     game.emit(GameEnded(("blue",), "Blue has beamed him away"))
     assert (did()["red"]["kill"], did()["blue"]["save"]) == ((0, 1), (1, 1))
     assert "save" not in did()["red"]
-    straight = watched(Deeds, floor())
+    straight = watched(Conduct, floor())
     assert straight() == {}

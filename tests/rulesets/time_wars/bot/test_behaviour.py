@@ -11,7 +11,7 @@ from tests.kit.behaviour import watched
 from tests.rulesets.time_wars.helpers import box, game, run, squad, vehicle
 from wartable.engine.event import Event
 from wartable.rulesets.time_wars import actions
-from wartable.rulesets.time_wars.bot.behaviour import Deeds
+from wartable.rulesets.time_wars.bot.behaviour import Conduct
 from wartable.rulesets.time_wars.command.orders import (
     CHARGE,
     COMBINED_FIRE,
@@ -79,7 +79,7 @@ FOUGHT = MeleeFought("melee-1", "a", "b", 12, 9, "", 0, 0)
 ])  # fmt: skip
 def test_an_order_is_used_if_what_it_is_for_comes_to_pass(order: str, events: Sequence[Event], used: int) -> None:
     battle = duel()
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     battle.emit(OrderGiven("a", order, "chief", 1))
     for event in events:
         battle.emit(event)
@@ -97,7 +97,7 @@ def test_an_order_is_used_if_what_it_is_for_comes_to_pass(order: str, events: Se
 ])  # fmt: skip
 def test_take_aim_is_used_by_who_fires_before_it_moves(events: Sequence[Event], used: int) -> None:
     battle = duel()
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     battle.emit(OrderGiven("a", TAKE_AIM, "chief", 1))
     for event in events:
         battle.emit(event)
@@ -109,7 +109,7 @@ def test_take_aim_is_used_by_who_fires_before_it_moves(events: Sequence[Event], 
 @pytest.mark.parametrize(("far", "faces", "wasted"), [(40, [], 1), (14, [1], 0)])
 def test_an_attack_that_the_distance_wastes(far: int, faces: list[int], wasted: int) -> None:
     battle = game(squad("a", "p1", 1, at=(10, 5)), squad("b", "p2", 1, at=(10, far)))
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     run(actions.step(battle), faces, ["a", "fire", "b"])
     assert did()["p1"]["wasted"] == (wasted, 1)
     assert "p2" not in did()
@@ -118,7 +118,7 @@ def test_an_attack_that_the_distance_wastes(far: int, faces: list[int], wasted: 
 @pytest.mark.rule("TW-MOVE-01", "TW-MOVE-03", "TW-ORD-09")
 def test_a_run_that_an_advance_would_have_covered() -> None:
     battle = duel()
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     for key, distance in (("a", 5000), ("c", 5001)):  # AGL 5
         battle.emit(ActionSpent(key, "run", 2))
         battle.emit(ran(key, 2000, battle))
@@ -133,7 +133,7 @@ def test_a_run_that_an_advance_would_have_covered() -> None:
 @pytest.mark.rule("TW-MELEE-01", "TW-MELEE-05")
 def test_a_charge_comes_into_contact_or_falls_short() -> None:
     battle = duel()
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     battle.emit(ActionSpent("a", "charge", 2, "b"))
     assert did()["p1"]["contacts"] == (0, 1)
     battle.emit(MeleeBegan("melee-1", ("a",), ("b",)))
@@ -145,7 +145,7 @@ def test_a_charge_comes_into_contact_or_falls_short() -> None:
 def test_a_loaded_vehicle_is_lost_to_the_ground() -> None:
     rider = squad("a", "p1", 3, where=ABOARD, aboard="apc")
     battle = game(vehicle("apc", "p1", (10, 10)), vehicle("tank", "p1", (30, 10)), rider, squad("b", "p2", at=(10, 30)))
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     battle.emit(HazardTested("tank", 0, "hard going", 1))  # nobody is aboard
     battle.emit(HazardTested("apc", 0, "suppression", 1))  # it did not drive into that
     assert "p1" not in did()
@@ -163,7 +163,7 @@ def test_where_units_end_their_turn_and_whether_they_did_anything() -> None:
         squad("a", "p1", 3, at=(10, 10)), squad("c", "p1", 3, at=(30, 10)), squad("d", "p1", 3, at=(40, 10)),
         squad("b", "p2", 3, at=(20, 30)), terrain=[wood],
     )  # fmt: skip
-    did = watched(Deeds, battle)
+    did = watched(Conduct, battle)
     battle.emit(ActionSpent("a", "fire", 1))
     battle.emit(ActionSpent("c", "hold", 2))
     battle.emit(PlayerTurnEnded("p1"))

@@ -14,7 +14,7 @@ from wartable.rulesets.adventures.events.spotting import ObjectiveTurnedUp
 from wartable.rulesets.adventures.state import ALIENS, OWN, Figure, Game
 
 
-class Deeds(Behaviour[Game]):
+class Conduct(Behaviour[Game]):
     """What the figures of each player did: with their orders, their acts and their shots; all play against the rules.
 
     What nobody has done alone is counted for the first player.

@@ -17,7 +17,7 @@ ATTACKS = {"shot": "shots", "melee": "blows"}
 """By how an attack went the key of what is counted of it; strikes back and deflected shots are nobody's choice."""
 
 
-class Deeds(Behaviour[Game]):
+class Conduct(Behaviour[Game]):
     """What the units of each side did in the phases of their turns."""
 
     words: ClassVar = {

@@ -24,7 +24,7 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.turn.actions import ATTACK, LEAVE, MOVE
 
 
-class Deeds(Behaviour[Game]):
+class Conduct(Behaviour[Game]):
     """What the units of each side did: with their actions, their attacks and their moves, and how they reacted."""
 
     words: ClassVar = {

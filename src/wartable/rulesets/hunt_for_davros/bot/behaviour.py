@@ -15,7 +15,7 @@ from wartable.rulesets.hunt_for_davros.state import KILL, SAVE, Game, player
 from wartable.rulesets.hunt_for_davros.winning.claims import kind_of
 
 
-class Deeds(Behaviour[Game]):
+class Conduct(Behaviour[Game]):
     """What the models of each team did: with their shots, their actions and their moves, and what it led to."""
 
     words: ClassVar = {

@@ -37,7 +37,7 @@ NOT_BY_DISTANCE = ("TW-GEN-01", "TW-CYB-10")
 ACTIONS = 2
 
 
-class Deeds(Behaviour[Game]):
+class Conduct(Behaviour[Game]):
     """What the units of each side did: with their orders, their attacks, their moves, and at the end of their turns."""
 
     words: ClassVar = {

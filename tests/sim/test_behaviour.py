@@ -14,11 +14,11 @@ from wartable.engine.compat import override
 from wartable.engine.errors import DataError
 from wartable.engine.event import Event
 from wartable.engine.state import State
-from wartable.sim.deeds import Did, data, did, text, words
+from wartable.sim.behaviour import Did, data, did, text, words
 from wartable.sim.match import MatchResult
 
 
-class Deeds(Behaviour[State]):
+class Conduct(Behaviour[State]):
     words: ClassVar = {"orders": "orders that were used", "idle": "turns in which nothing was done"}
 
     @override
@@ -27,7 +27,7 @@ class Deeds(Behaviour[State]):
 
 
 class Rules(ToyRules):
-    behaviour = Deeds
+    behaviour = Conduct
 
 
 def played(bots: Mapping[str, str], behaviour: Counts, finished: bool = True) -> MatchResult:
@@ -54,7 +54,7 @@ def test_counts_are_added_up_by_bot() -> None:
 
 
 def test_nothing_counted_is_one_line() -> None:
-    assert text(Did(1, Deeds.words, {"veteran": {}})) == "what each did, counted in 1 game"
+    assert text(Did(1, Conduct.words, {"veteran": {}})) == "what each did, counted in 1 game"
     assert text(did(Rules(), ("veteran",), [])) == "what each did, counted in 0 games"
 
 
@@ -70,7 +70,7 @@ def test_results_are_read_back_as_they_were_and_older_ones_too() -> None:
 
 
 def test_a_time_and_its_hit_may_be_noted_one_after_the_other() -> None:
-    deeds = Deeds(State())
+    deeds = Conduct(State())
     deeds.note("p1", "idle")
     deeds.note("p1", "orders", 1, 0)
     deeds.note("p1", "orders", 0, 2)
