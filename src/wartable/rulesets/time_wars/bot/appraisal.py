@@ -333,7 +333,7 @@ class Appraisal:
 
     def arriving(self, unit: Unit, target: Unit) -> float:
         """As `arrives`, of troops that may be only thought of where they stand; nothing is remembered."""
-        reaches = self._paces(unit)
+        reaches = self.paces(unit)
         if eye(unit, target) * INCH > max(reach.full for reach in reaches) + INCH:
             return 0.0
         gap, rough = self._way(unit, target)
@@ -347,7 +347,7 @@ class Appraisal:
         key = (id(table), self.versions.place(unit), self.versions.place(target))
         return _WAYS.get(key) or _WAYS.keep(key, _straight(table, unit, target), table)
 
-    def _paces(self, unit: Unit) -> list[fatigue.Reach]:
+    def paces(self, unit: Unit) -> list[fatigue.Reach]:
         """How far it comes with each face of the die."""
         game, seen = self.game, self.versions
         key = ("paces", seen.own(unit), unit.orders, seen.around, game.turn, game.weather)

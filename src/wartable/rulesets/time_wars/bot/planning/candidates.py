@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import atan2, degrees, hypot
+from math import atan2, degrees, hypot, inf
 from typing import NamedTuple
 
 from wartable.engine.ask import Move
@@ -16,6 +16,7 @@ from wartable.rulesets.time_wars.bot.planning.places import Places
 from wartable.rulesets.time_wars.bot.planning.shots import Shots, Spread, stood
 from wartable.rulesets.time_wars.bot.planning.standing import Standing
 from wartable.rulesets.time_wars.bot.tactics import Tactics
+from wartable.rulesets.time_wars.ground.terrain import is_hard
 from wartable.rulesets.time_wars.shooting.shooting import may_suppress
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
@@ -73,10 +74,7 @@ class Candidates:
         if "advance" in open_:
             found += self._advances(unit, here, targets, open_, until)
         if "run" in open_:
-            places = self._beyond(unit, "advance" in open_)[:RUNS_TO]
-            for there in self._theres(unit, places, until, True):
-                steps = (*_acts(unit, "run", RUNS), Step(MOVES["run"], unit.id, self._answer(unit, there.to), RUNS))
-                found.append(self._plan(there, steps, (), f"run{there.into}"))
+            found += self._runs(unit, here, "advance" in open_, until)
         if "charge" in open_:
             found += self._charges(unit, here)
         if "spot" in open_:
@@ -88,7 +86,8 @@ class Candidates:
         until = self.shots.weighed + work
         here = self._there(unit, unit, centre(in_cohesion(unit)))
         found = [self._plan(here, (Step(ask.clause, unit.id, {"stay": True}),), (), "stay")]
-        for there in self._theres(unit, self.places.of(unit, ask.limit), until):
+        limits = (*self._run_limits(unit), ask.limit) if ask.clause == MOVES["run"] else (ask.limit,)
+        for there in self._theres(unit, self._within(unit, limits, ask.limit), until):
             step = Step(ask.clause, unit.id, self._answer(unit, there.to))
             found.append(self._plan(there, (step,), (), f"go on{there.into}"))
             if unit.actions:
@@ -188,12 +187,36 @@ class Candidates:
         move = Step(MOVES["advance"], unit.id, self._answer(unit, there.to), turn)
         return (*_acts(unit, "advance", turn), move)
 
-    def _beyond(self, unit: Unit, advances: bool) -> list[Point]:
-        """Places to run to: those to which no advance leads, which would leave it an action."""
-        x, y = centre(in_cohesion(unit))
+    def _runs(self, unit: Unit, here: There, advances: bool, until: int) -> Iterator[Plan]:
+        """Places to run to: those to which no advance leads, which would leave it an action; it may fall short of them.
+
+        Args:
+            advances: it could advance.
+        """
+        paces = self.shots.seen.paces(unit)
         near = unit.profile.agl * INCH if advances else 0
-        places = self.places.of(unit, self.plans.pace(unit, "run") * INCH)
-        return [to for to in places if hypot(to[0] - x, to[1] - y) > near]
+        places = [to for to in self._within(unit, self._run_limits(unit)) if _far(here.to, to) > near]
+        for there in self._theres(unit, places[:RUNS_TO], until, True):
+            rough = any(is_hard(feature) for feature in self.game.table.crossed(*here.to, *there.to))
+            far = _far(here.to, there.to)
+            comes = sum(far <= (pace.hard if rough else pace.full) for pace in paces) / len(paces)
+            steps = (*_acts(unit, "run", RUNS), Step(MOVES["run"], unit.id, self._answer(unit, there.to), RUNS))
+            plan = self._plan(there, steps, (), f"run{there.into}")
+            worth, fear = (comes * a + (1 - comes) * b for a, b in ((plan.worth, here.worth), (plan.fear, here.fear)))
+            yield plan._replace(worth=worth, fear=fear)
+
+    def _run_limits(self, unit: Unit) -> tuple[int, ...]:
+        """How far a run is planned, mils: as far as it comes as a rule, and as it does for certain."""
+        return self.plans.pace(unit, "run") * INCH, min(reach.full for reach in self.shots.seen.paces(unit))
+
+    def _within(self, unit: Unit, limits: Iterable[int], far: float = inf) -> list[Point]:
+        """Places that `unit` thinks of with those limits, no farther off than `far` mils.
+
+        Once it has rolled for a run it thinks of those places too to which it had planned to run.
+        """
+        at = centre(in_cohesion(unit))
+        found = (to for limit in dict.fromkeys(limits) for to in self.places.of(unit, limit))
+        return [to for to in dict.fromkeys(found) if _far(at, to) <= far]
 
     def _theres(self, unit: Unit, places: Iterable[Point], until: int, hurried: bool = False) -> Iterator[There]:
         x, y = centre(in_cohesion(unit))
@@ -270,6 +293,10 @@ class Candidates:
     ) -> Plan:  # fmt: skip
         unit = there.unit
         return Plan(unit.id, steps, tuple(effects), (unit.id, there.key), there.worth + more, there.fear, why)
+
+
+def _far(at: Point, to: Point) -> float:
+    return hypot(to[0] - at[0], to[1] - at[1])
 
 
 def _acts(unit: Unit, deed: str, turn: float) -> tuple[Step, ...]:
