@@ -109,7 +109,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "curtain": ("hunt_two", _handing_over),
     "gates": ("gates_pirates", _gates),
     "gates-targets": ("gates_pirates", _targets),
-    "gates-reaction": ("gates_pirates", lambda session: _gates(session, "GD-REA-01")),
+    "gates-reaction": ("gates_shields", lambda session: _gates(session, "GD-REA-01")),
     "groups": ("bg_pitched", _groups),
     "episode": ("at_first", _episode),
     "aliens": ("at_village", _chased),
