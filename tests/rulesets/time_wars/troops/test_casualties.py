@@ -5,7 +5,6 @@ import pytest
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars.events.losses import Destroyed, IndividualLost, ModelsLost
-from wartable.rulesets.time_wars.events.morale import TestDue as Due  # a name that pytest does not collect
 from wartable.rulesets.time_wars.ground.terrain import HAZARD
 from wartable.rulesets.time_wars.state import JOINED, Game, Model, Profile, Unit
 from wartable.rulesets.time_wars.troops import hazards, losses
@@ -20,15 +19,6 @@ def mixed() -> tuple[Game, Unit]:
     unit.stand((*unit.models, Model(10_300, 11_000, 300, (), 9, "individual", "i")))
     lone.where, lone.joined, lone.models, lone.name = JOINED, "a", (), "The Captain"
     return game(unit, lone, squad("b", "p2", at=(30, 30))), unit
-
-
-@pytest.mark.rule("TW-MORALE-02", "TW-SQUAD-08")
-def test_that_a_squad_must_test_is_told_once() -> None:
-    battle, unit = mixed()
-    run(losses.take_wounds(battle, unit, 3, "fire", "p2"), [], ["model", "model", "leader"])
-    assert len(happened(battle, ModelsLost)) == 3
-    assert [event.reason for event in happened(battle, Due)] == ["casualties"]
-    assert unit.tests == ("casualties",)
 
 
 @pytest.mark.rule("TW-SQUAD-08")

@@ -161,7 +161,7 @@ def remove_models(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit
     for key in fallen:
         lose_individual(game, unit, game.units[key])
     aftermath(game, unit)
-    if unit.alive and unit.kind == SQUAD and "casualties" not in unit.tests:
+    if unit.alive and unit.kind == SQUAD:
         game.emit(TestDue(unit.id, "casualties"))  # TW-MORALE-02: a joined Individual is a member too (TW-TYPE-07)
 
 
