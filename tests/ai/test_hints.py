@@ -128,6 +128,26 @@ def test_the_odds_of_an_action_are_those_of_the_shot_that_follows() -> None:
     raise AssertionError("nobody may fire")
 
 
+@pytest.mark.parametrize("clause", ["BG-ACT-06", "BG-ACT-01"])
+def test_odds_are_of_whom_the_hint_names_and_not_of_the_nearest(clause: str) -> None:
+    """To act and to shoot have the odds of the nearest target on the page, which nobody has named yet."""
+    session = at("bg_first", clause, "1")
+    ask = session.ask
+    assert isinstance(ask, Choice)
+    shown = [each.text for each in chances(session.ruleset.prospects(known(session, ask.seat), ask))]
+    assert any(text.startswith("at ") for text in shown)
+    for found in (thinking.hints(session, ask.seat), thinking.considered(session, ask)):
+        assert found
+        assert not any(hint.odds.startswith("at ") for hint in found)
+    if clause == "BG-ACT-01":
+        fork = session.fork(Physical())
+        fork.answer("shoot")
+        then = fork.ask
+        assert then is not None
+        texts = [each.text for each in chances(fork.ruleset.prospects(fork.game, then))]
+        assert [hint.odds in texts for hint in found if hint.answer == "shoot"] == [True]
+
+
 # ------------------------------------------------------------------ what comes of it
 OTHERWISE = 0.02
 """How often at most a hint in the middle of an activation is another than the one before it has foretold."""

@@ -142,6 +142,8 @@ def _begun(session: Session, ask: Ask, advice: Advice, drawn: Drawn) -> Thought:
     """The beginning of a plan, with its next step and the odds of that, as far as no die comes first."""
     answer, found = advice.idea.answer, Thought(advice.idea, "", "", (), Counsel(), None)
     own = _dice(session, ask, answer)
+    if own is not None and own.supposed and advice.after:
+        own = None  # the plan says at whom, which may be somebody else
     found = found._replace(what=said(session, ask, answer, drawn), models=spots(ask, answer), dice=own)
     if not advice.after or not isinstance(ask, Choice) or not session.ruleset.foretells(session.game, ask, answer):
         return found
@@ -285,7 +287,8 @@ def _thought(session: Session, ask: Ask, idea: Idea, odds: Odds, drawn: Drawn) -
     words = [said(session, ask, idea.answer, drawn)]
     for step in _following(session, ask, idea.answer, odds):
         words.append(said(step.session, step.ask, step.idea.answer, drawn))
-        dice = dice or _dice(step.session, step.ask, step.idea.answer)
+        if dice is None or dice.supposed:  # what follows says at whom
+            dice = _dice(step.session, step.ask, step.idea.answer)
         if not (counsel.merits or idea.why):
             counsel = ruleset.counsel(known(step.session, ask.seat), step.ask, step.idea, odds)
             idea = idea._replace(why=step.idea.why)

@@ -175,6 +175,7 @@ class Prospect(NamedTuple):
         tell: how the outcomes read; where they were thrown and not counted, some that are unlikely are missing.
         same: prospects for which this is equal have equal outcomes; None: no other has.
         rolled: what of it has come, of an entry of the record whose dice count for somebody's luck.
+        supposed: it is of what most would do, where the option leaves it open at whom.
     """
 
     key: str
@@ -187,6 +188,7 @@ class Prospect(NamedTuple):
     clause: str = ""
     same: Hashable = None
     rolled: Rolled | None = None
+    supposed: bool = False
 
 
 def gathered(outcomes: Outcomes, name: Callable[[Any], Any]) -> dict[Any, float]:

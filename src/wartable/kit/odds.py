@@ -24,13 +24,13 @@ def counted(came: int, none: str, outcomes: Outcomes) -> Told:
 
 
 def aimed(prospect: Prospect, target: str) -> Prospect:
-    """The same of an option that does not say at whom: `target`, a name, is told first."""
+    """The same of an option that does not say at whom: `target`, a name that is supposed, is told first."""
 
     def tell(outcomes: Outcomes) -> Told:
         found = prospect.tell(outcomes)
         return found._replace(text=f"at {target}: {found.text}")
 
-    return prospect._replace(tell=tell)
+    return prospect._replace(tell=tell, supposed=True)
 
 
 def averaged(mean: float, what: str, none: str) -> str:

@@ -202,7 +202,7 @@ def _usual(game: Game, unit: Unit, key: str) -> Iterator[Prospect]:
     elif named.pointed:
         stake = _pointed(game, unit, named.pointed, key, does(unit.name, MANNER[AIM]))
         if stake:
-            yield prospect(game, stake)
+            yield prospect(game, stake)._replace(supposed=True)
 
 
 def _actions(game: Game, ask: Choice) -> Iterator[Prospect]:
