@@ -256,8 +256,8 @@ def test_a_novice_sees_the_nearest_and_overlooks_one_in_five() -> None:
 @pytest.mark.parametrize("up", [14, 17, 22])
 def test_a_novice_goes_on_before_he_fires(up: int) -> None:
     plans, made = novice(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, up)))
-    deeds = plans.deeds(made.units["a"])
-    assert deeds["advance"] > deeds["fire"] > 0
+    worth = plans.action_worth(made.units["a"])
+    assert worth["advance"] > worth["fire"] > 0
 
 
 def test_a_novice_and_a_soldier_do_not_recall_what_the_other_has_judged() -> None:
@@ -266,7 +266,7 @@ def test_a_novice_and_a_soldier_do_not_recall_what_the_other_has_judged() -> Non
     for first in (0, 1):
         plans, made = novice(*(unit.copy() for unit in units))
         soldier = Tactics(Appraisal(made, ODDS))
-        judged = [each.deeds(made.units["a"]) for each in ((plans, soldier) if first else (soldier, plans))]
+        judged = [each.action_worth(made.units["a"]) for each in ((plans, soldier) if first else (soldier, plans))]
         found.append((judged[1 - first], judged[first]))
     assert found[0] == found[1]
     assert found[0][0] != found[0][1]

@@ -130,7 +130,7 @@ class Appraisal:
         return found or 0
 
     def stance(self, unit: Unit) -> Hashable:
-        """What it is, where it stands, what it has done, and what its loss would take: all that a deed hangs on."""
+        """What it is, where it stands, what it has done, and what its loss would take: all that an action hangs on."""
         seen = self._stances.get(unit.id)
         if seen is None:
             now = self.versions
