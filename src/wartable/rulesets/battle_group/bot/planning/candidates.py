@@ -86,7 +86,7 @@ class Candidates:
             return self._moves(unit, hopes, here, until)
         found += [self._attack(here, attack) for attack in attacks(self.eye, unit, here.there)]
         if self.game.cursor.phase is Phase.ACTION:
-            found += self._deeds(unit, here)
+            found += self._other_actions(unit, here)
         return found
 
     def going(self, unit: Unit, ask: Move, work: int) -> list[Plan]:
@@ -235,7 +235,7 @@ class Candidates:
         plan = self._plan(spot, (*steps, *does), effects)
         return plan._replace(worth=plan.worth + attack.worth, why=why)
 
-    def _deeds(self, unit: Unit, here: Spot) -> Iterator[Plan]:
+    def _other_actions(self, unit: Unit, here: Spot) -> Iterator[Plan]:
         """What else it may do, for what a soldier thinks it worth."""
         for option in menu(self.game, unit)[0]:
             if option.key in (*NAMES, PASS):
