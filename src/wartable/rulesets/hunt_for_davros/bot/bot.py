@@ -107,11 +107,11 @@ def _menu(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
             elif raid is not None and not raid.way and not raid.turn:
                 found.append(Idea(key, raid.rate, raid.why))
         elif key != "end":
-            found.extend(deed(game, plans, model, key, doors, link))
+            found.extend(action_ideas(game, plans, model, key, doors, link))
     return found
 
 
-def deed(
+def action_ideas(
     game: Game, plans: Tactics, model: Model, key: str, doors: tuple[str, ...], link: str
 ) -> Iterator[Idea]:
     """What an action of the menu is worth that is neither a move nor a shot; nothing if it is of no use.
@@ -122,7 +122,7 @@ def deed(
     if key.startswith("search-"):
         yield _search_idea(game, plans, model, key.removeprefix("search-"))
     else:
-        yield from _deed(game, plans, model, key, doors, link)
+        yield from _operate_ideas(game, plans, model, key, doors, link)
 
 
 def going(game: Game, plans: Tactics, model: Model) -> Idea:
@@ -154,7 +154,7 @@ def _search_idea(game: Game, plans: Tactics, model: Model, marker: str) -> Idea:
     return Idea(key, worth, "finds a key, or something else of use")
 
 
-def _deed(
+def _operate_ideas(
     game: Game, plans: Tactics, model: Model, key: str, doors: tuple[str, ...], link: str
 ) -> Iterator[Idea]:
     """OPERATE actions and cards."""

@@ -133,7 +133,7 @@ class Candidates:
     def of(self, model: Model, work: int) -> list[Plan]:
         """What `model` could do, to stay where it is first; the places that are looked at bound the work."""
         made = Course(self, model)
-        return [*made.stays(), *made.fires(), *made.marches(), *made.deeds()]
+        return [*made.stays(), *made.fires(), *made.marches(), *made.other_actions()]
 
 
 class Course:
@@ -397,7 +397,7 @@ class Course:
             steps = self._walk(self.at, place.way, place.free)
             yield self.plan(place.cell, steps, self._towards(place), worth[place.cell] + later)
 
-    def deeds(self) -> Iterator[Plan]:
+    def other_actions(self) -> Iterator[Plan]:
         """To work with the hands where it stands, or after some steps."""
         field = self.errand.field if self.errand is not None else {}
         able = [place for place in self.places if place.way and place.moves < self.left and not place.free]
@@ -430,7 +430,7 @@ class Course:
             if option.key.startswith(CLOSE):
                 yield from self._closes(place, there, option.key, option.label)
                 continue
-            for idea in bot.deed(scratch, plans, there, option.key, doors, link):
+            for idea in bot.action_ideas(scratch, plans, there, option.key, doors, link):
                 if idea.worth <= 0:
                     continue
                 worth = idea.worth + self.standing(place.cell)
