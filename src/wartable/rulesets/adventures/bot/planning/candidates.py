@@ -201,12 +201,12 @@ class Candidates:
         yield Plan(figure.id, (Step(DOES, figure.id, NOTHING),), (), stand, ALIEN * acts.IDLE, fear, "do nothing")
         for offer in offered(self.game, figure):
             act, key = offer.act, key_of(offer.act)
-            steps, why = (Step(DOES, figure.id, key),), self._deed(act, offer.label)
+            steps, why = (Step(DOES, figure.id, key),), self._act_label(act, offer.label)
             effects = tuple(self._effects(figure, act))
             gain = 0.0 if effects else ALIEN * acts.worth(self.game, figure, act, self.chances)
             yield Plan(figure.id, steps, effects, stand, gain, fear, why)
 
-    def _deed(self, act: Act, label: str) -> str:
+    def _act_label(self, act: Act, label: str) -> str:
         if act.kind not in SHOTS:
             return label[:1].lower() + label[1:]
         weapon, how = weapons()[act.weapon].name.removesuffix("s"), f", to {act.how}" if act.how else ""
