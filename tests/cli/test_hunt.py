@@ -160,3 +160,42 @@ def test_nothing_happens_if_a_word_is_meant_for_what_is_not_asked(line: str, use
     duel = Duel(line, used=list(used))
     assert (duel.shots, duel.session.decisions) == ([], 0)
     assert "was not asked, for the answer is blue-c in any case" in duel.text
+
+
+# ---------------------------------------------------------------- squares and facings
+RUN = {
+    "wartable": 1, "ruleset": "hunt_for_davros", "table": {"size": [20, 16]}, "options": {"move_rate": 2},
+    "models": [
+        {"id": "blue-c", "at": [9, 12], "facing": "n"}, {"id": "blue-1", "at": [12, 12], "facing": "n"},
+        {"id": "orange-c", "at": [17, 15], "facing": "w"},
+    ],
+    "active": {"model": "blue-c", "used": ["move", "move"], "run": 2},
+}  # fmt: skip
+
+
+def run_of(*lines: str) -> tuple[Session, str]:
+    """Blue C, which has made two MOVE actions of a run, is told to do what the lines say, then somebody leaves."""
+    rules = load_ruleset("hunt_for_davros")
+    session = Session(rules, rules.new_game(RUN), Seeded(1))
+    given, file = iter(lines), io.StringIO()
+    console = Console(file=file, width=200, color_system=None, highlight=False)
+    Table(session, RUN, {}, console=console, read=lambda prompt: next(given, ":quit") if prompt == "> " else "").run()
+    return session, file.getvalue()
+
+
+@pytest.mark.rule("HD-MOM-01")
+@pytest.mark.parametrize("lines", [("move", "9,10 n"), ("move 9,10 n",)])
+def test_a_facing_stops_no_model_before_its_free_square(lines: tuple[str, ...]) -> None:
+    session, text = run_of(*lines)
+    assert session.answers == ["move", "9,11", "9,10"]
+    assert "n waits, for this is asked first:" in text
+    assert isinstance(session.ask, Choice)
+    assert session.ask.clause == "HD-MOM-01"
+
+
+@pytest.mark.rule("HD-MOVE-02")
+@pytest.mark.parametrize("line", ["n", "no-bonus n"])
+def test_a_facing_is_taken_when_it_is_asked_for(line: str) -> None:
+    session, text = run_of("move 9,10", line, "ne")
+    assert session.answers[3:] == (["no-bonus", "n"] if line != "n" else [])
+    assert ("'n' is no answer to «Does Blue C use its momentum" in text) == (line == "n")

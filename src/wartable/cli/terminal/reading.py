@@ -8,6 +8,7 @@ from typing import Any
 from wartable.engine.answer import Physical
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.errors import WartableError
+from wartable.engine.grid import DIRECTIONS
 from wartable.engine.session import Session
 from wartable.engine.steer import Drive
 from wartable.umpire.answers import Unclear, more, read
@@ -79,6 +80,8 @@ def _named(ask: Choice, words: list[str]) -> tuple[str, int] | None:
 def key_of(ask: Choice, word: str) -> str:
     """The key that is meant by a word: itself, its number, its start, or a part of its label; else the word as it is.
 
+    A facing, such as n or sw, is a word in full and short for nothing.
+
     Raises:
         Unclear: it may be several, or is a number that no option has.
     """
@@ -89,7 +92,7 @@ def key_of(ask: Choice, word: str) -> str:
         return ask.options[int(word) - 1].key
     if word.isdigit():
         raise Unclear(f"there is no option {word}; they go from 1 to {len(ask.options)}")
-    if any(refusal.key == word for refusal in ask.refused):
+    if word in DIRECTIONS or any(refusal.key == word for refusal in ask.refused):
         return word
     near = [option.key for option in ask.options if option.key.startswith(word)]
     near = near or [option.key for option in ask.options if word in option.label.lower().split()]
@@ -145,7 +148,8 @@ def _spelt(ask: Ask, keys: list[str], word: str) -> str:
     """A word in full; a number stays one, for it may have been that of an option that was not shown."""
     if not isinstance(ask, Choice) or word.isdigit():
         return word
-    if found := next((key for key in keys if key.startswith(word.lower())), ""):
+    short = word.lower() not in DIRECTIONS
+    if found := next((key for key in keys if key == word or (short and key.startswith(word.lower()))), ""):
         return found
     try:
         return key_of(ask, word.lower())

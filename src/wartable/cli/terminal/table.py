@@ -145,7 +145,7 @@ class Table(Sitting):
 
     def hold_back(self, ask: Ask) -> None:
         """Words typed ahead for a question that comes after this one wait for it; none comes: that is said."""
-        if self.typed and waits(self.session, ask, self.typed):
+        if self.typed and not self.walks(ask) and waits(self.session, ask, self.typed):
             said = " ".join(self.typed)
             if self.waiting:
                 self.out.print(Text(f"Not taken, for this is asked now: {said}", style="red"))
@@ -153,6 +153,13 @@ class Table(Sitting):
                 self.out.print(Text(f"{said} waits, for this is asked first:", style="dim"))
                 self.waiting = self.typed
             self.typed = []
+
+    def walks(self, ask: Ask) -> bool:
+        """Whether the next word is a far square, and a step that `ask` offers is the first one on the way there."""
+        if not isinstance(ask, Choice) or not ask.about or ask.knows(word := self.typed[0].lower()):
+            return False
+        way = self.session.ruleset.way(known(self.session, ask.seat), ask.about, word)
+        return bool(way) and any(option.key == way[0] for option in ask.options)
 
     def go_on(self) -> None:
         """What waited for its question goes on with the one that is asked now, or is not taken."""

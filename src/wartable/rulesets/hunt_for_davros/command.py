@@ -76,17 +76,22 @@ def closer(game: Game, model: Model, to: Cell) -> Refusal | None:
 
     Where no way is open each step shortens the straight distance.
     """
+    return None if model.at is None else closer_from(game, model, model.at, to)
+
+
+def closer_from(game: Game, model: Model, at: Cell, to: Cell) -> Refusal | None:
+    """HD-CMD-02: the same of a step from the cell `at` to which earlier steps would have brought the model."""
     leader = game.leader(model.team)
-    if leader is None or leader.at is None or model.at is None:
+    if leader is None or leader.at is None:
         return None
     others = frozenset(cell for cell in game.occupied() if cell not in (model.at, leader.at))
     ways = _ways(game.grid, leader.at, others)
-    now = ways.get(model.at)
+    now = ways.get(at)
     if now is not None:
         if ways.get(to, now) < now:
             return None
         return Refusal(to.key, f"that brings it no nearer to its leader, {now} squares away", "HD-CMD-02")
-    if _straight(to, leader.at) < _straight(model.at, leader.at):
+    if _straight(to, leader.at) < _straight(at, leader.at):
         return None
     return Refusal(to.key, "no way to its leader is open, and that is no nearer in a straight line", "HD-CMD-02")
 

@@ -7,6 +7,7 @@ from collections import deque
 from wartable.engine.ask import Refusal
 from wartable.engine.grid import Cell
 from wartable.kit.wording import count
+from wartable.rulesets.hunt_for_davros.command import closer_from
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.moving.steps import barred, others, pace, tied
 from wartable.rulesets.hunt_for_davros.state import MOVE, Activation, Game, Model
@@ -15,9 +16,10 @@ from wartable.rulesets.hunt_for_davros.state import MOVE, Activation, Game, Mode
 def way(game: Game, model: Model, to: Cell) -> tuple[Cell, ...]:
     """HD-MOVE-01: the fewest steps on foot that lead to a cell in this activation, the straightest of them; else none.
 
-    HD-CMD-02: who is tied to its leader is led by nobody else. What a step brings is found when it is made.
+    HD-CMD-02: each step of who is out of command brings it nearer to its leader. What a step brings is found when it
+    is made.
     """
-    if model.at is None or model.rides or tied(game, model):
+    if model.at is None or model.rides:
         return ()
     return _way(game, model, to, reach(game, model))
 
@@ -29,11 +31,12 @@ def no_way(game: Game, model: Model, to: Cell) -> Refusal:
         return Refusal(to.key, f"there is no square {to.key} on the board", "HD-MOVE-01")
     if model.at is None or model.rides:
         return Refusal(to.key, f"{name} does not go on foot", "HD-MOVE-01")
-    if tied(game, model):
-        return Refusal(to.key, f"{name} is out of command and may only move toward its leader", "HD-CMD-02")
     if to in others(game, model).cells:
         return Refusal(to.key, f"somebody stands on {to.key}", "HD-MOVE-06")
     most, path = reach(game, model), _way(game, model, to, len(game.grid.cells))
+    if not path and tied(game, model):
+        only = f"{name} is out of command and each of its steps goes nearer to its leader"
+        return Refusal(to.key, f"{only}; no such steps lead to {to.key}", "HD-CMD-02")
     if not path:
         return Refusal(to.key, f"no way on foot leads {name} to {to.key}", "HD-MOVE-01")
     far = f"{to.key} is {count(len(path), 'square')} away on foot, and {name} goes {most or 'none'} in this activation"
@@ -46,6 +49,7 @@ def _way(game: Game, model: Model, to: Cell, most: int) -> tuple[Cell, ...]:
     around = others(game, model)
     if model.at is None:
         return ()
+    bound = tied(game, model)
     found: dict[Cell, tuple[Cell, ...]] = {model.at: ()}
     edge = deque([model.at])
     while edge:
@@ -55,7 +59,9 @@ def _way(game: Game, model: Model, to: Cell, most: int) -> tuple[Cell, ...]:
         if len(found[at]) == most:
             continue
         for _, cell in sorted(game.grid.touching(at), key=lambda step: _off(step[1], to)):
-            if cell not in found and barred(game.grid, at, cell, around) is None:
+            if cell in found or barred(game.grid, at, cell, around) is not None:
+                continue
+            if not bound or closer_from(game, model, at, cell) is None:
                 found[cell] = (*found[at], cell)
                 edge.append(cell)
     return ()
