@@ -11,6 +11,7 @@ from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
 
 CHOICE = Choice("X-1", "p1", "Who?", (Option("a", "A"), Option("b-1", "B")))
 PLACE = Placement("X-1", "p1", "Where?")
+TURN, WALK = (Move("X-1", "p1", "Which way?", fronts=True, limit=limit, movers=(1, 2)) for limit in (0, 4000))
 DIE, POOL = Die("X-1", "p1", 6), Pool("X-1", "p1", 3)
 
 
@@ -26,6 +27,11 @@ DIE, POOL = Die("X-1", "p1", 6), Pool("X-1", "p1", 3)
     (PLACE, "to 0 0 facing -90", {"to": [0, 0], "facing": 270}, 5),
     (PLACE, "models 1,2 3.5,4 hold", {"models": [[1000, 2000], [3500, 4000]]}, 3),
     (PLACE, "models 1,2 facing 45", {"models": [[1000, 2000]], "facing": 45}, 4),
+    (WALK, "facing 66 done", {"stay": True, "facing": 66}, 2),
+    (WALK, "facings 66,90 done", {"stay": True, "facings": [66, 90]}, 2),
+    (TURN, "facing 66 done", {"stay": True, "facing": 66}, 2),
+    (TURN, "66 done", {"stay": True, "facing": 66}, 1),
+    (TURN, "stay facing 66", {"stay": True, "facing": 66}, 3),
     (DIE, "4 5", 4, 1),
     (POOL, "4 5 6 1", [4, 5, 6], 3),
 ])
@@ -36,6 +42,9 @@ def test_words(ask: Ask, words: str, answer: Any, used: int) -> None:
 @pytest.mark.parametrize(("ask", "words", "part"), [
     (CHOICE, "", "an answer is missing"),
     (PLACE, "fire", "'fire' is no place; write to X Y"),
+    (TURN, "fire", "'fire' is no facing; write stay, or facing D in degrees, such as facing 90, or facings D,D,..."),
+    (WALK, "66", "'66' is no place; write to X Y in inches, stay, or models X,Y X,Y ..., facing D in degrees"),
+    (PLACE, "facing 66", "'facing' is no place"),  # nothing stands there to be turned
     (PLACE, "to 12", "to needs two lengths"),
     (PLACE, "to a b", "is not a length in inches"),
     (PLACE, "to 1.2345 1", "finer than a thousandth"),

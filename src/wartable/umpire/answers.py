@@ -21,9 +21,10 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     """The answer at the start of `words` to `ask`, and how many of them it takes.
 
     A choice takes one word, its key (- and _ are alike). A place takes `to X Y`, `models X,Y X,Y ...` or `stay`,
-    lengths in inches, with `facing D` in whole degrees (`facings D,D,...` for each model) and `size L,W` after it. Dice
-    take a face for each; several take how many show a face as well: `3x6 2x5 1`. What is matched takes `usual`, or
-    words such as `rifles=orks`, `3xrifles=orks`, `a1=b2`. A drive takes `stay`, or `drive 4 right 2 left 45 1.5`.
+    lengths in inches, with `facing D` in whole degrees (`facings D,D,...` for each model) and `size L,W` after it. Who
+    may stay and turn takes `facing D` alone, who can do nothing else the bare degrees. Dice take a face for each;
+    several take how many show a face as well: `3x6 2x5 1`. What is matched takes `usual`, or words such as
+    `rifles=orks`, `3xrifles=orks`, `a1=b2`. A drive takes `stay`, or `drive 4 right 2 left 45 1.5`.
 
     Raises:
         Unclear: they are no answer to it.
@@ -39,7 +40,7 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     if isinstance(ask, Drive) and words[0].lower() not in ("to", "models"):
         return drives.read(words)
     if isinstance(ask, Placement):
-        return _place(words)
+        return _place(ask, words)
     return key_of(ask, words[0]), 1
 
 
@@ -80,10 +81,14 @@ def _faces(ask: Pool, words: Sequence[str]) -> tuple[list[int], int]:
     return faces, len(words)
 
 
-def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
+def _place(ask: Placement, words: Sequence[str]) -> tuple[dict[str, Any], int]:
     first = words[0].lower()
     answer: dict[str, Any]
-    if first == "stay":
+    if isinstance(ask, Move) and ask.fronts and first in ("facing", "facings"):
+        answer, used = {"stay": True}, 0
+    elif turns_only(ask) and first.isascii() and first.isdigit():
+        return {"stay": True, "facing": _degrees(first)}, 1
+    elif first == "stay":
         answer, used = {"stay": True}, 1
     elif first == "to":
         if len(words) < 3:
@@ -99,7 +104,7 @@ def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
             raise Unclear("models needs places in inches, such as models 12.5,30 13.2,30")
         answer, used = {"models": places}, 1 + len(places)
     else:
-        raise Unclear(f"{words[0]!r} is no place; write to X Y in inches, models X,Y X,Y ..., or stay")
+        raise Unclear(f"{words[0]!r} is no {'facing' if turns_only(ask) else 'place'}; write {hint(ask)}")
     return answer, more(answer, words, used)
 
 
@@ -153,7 +158,7 @@ def _groups(ask: Matching) -> tuple[Shooters, ...]:
 
 def _length(word: object) -> int:
     try:
-        return mils(str(word).rstrip(",;\"″"))
+        return mils(str(word).rstrip(',;"″'))
     except ValueError as why:
         raise Unclear(str(why)) from None
 
@@ -263,6 +268,11 @@ def _turns(ask: Placement) -> bool:
     return ask.fronts or ask.piece is not None
 
 
+def turns_only(ask: Ask) -> bool:
+    """Whether models that cannot move are asked about, and where they face is all that can be answered."""
+    return isinstance(ask, Move) and ask.fronts and not ask.limit
+
+
 def hint(ask: Ask) -> str:
     """How `ask` is answered, for people."""
     if isinstance(ask, Choice):
@@ -277,6 +287,9 @@ def hint(ask: Ask) -> str:
         return "to X Y in inches" + (", facing D in degrees" if ask.template.turns else "")
     if isinstance(ask, Drive):
         return "stay, to X Y in inches, or inches ahead and turns, such as drive 4 right 2 left 45 1.5"
+    if isinstance(ask, Move) and turns_only(ask):
+        each = ", or facings D,D,... for each model" if len(ask.movers) > 1 else ""
+        return f"stay, or facing D in degrees, such as facing 90{each}"
     if isinstance(ask, Placement):
         stay, facing = ", stay," if isinstance(ask, Move) else ",", ", facing D in degrees" if _turns(ask) else ""
         each = " (facings D,D,... for each)" if isinstance(ask, Move) and ask.fronts and len(ask.movers) > 1 else ""

@@ -11,7 +11,7 @@ from wartable.engine.errors import WartableError
 from wartable.engine.grid import DIRECTIONS
 from wartable.engine.session import Session
 from wartable.engine.steer import Drive
-from wartable.umpire.answers import Unclear, more, read
+from wartable.umpire.answers import Unclear, more, read, turns_only
 from wartable.umpire.dealing import passed_over
 from wartable.umpire.places import toward
 from wartable.umpire.telling import scene
@@ -47,7 +47,7 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
             return answer, more(answer, words, 2)
         if isinstance(ask, Drive):
             return read(ask, words)
-        if _number(words[:1]) and _number(words[1:2]):
+        if _number(words[:1]) and _number(words[1:2]) and not turns_only(ask):
             answer, used = read(ask, ["to", *words])
             return answer, used - 1
         if word.count(",") == 1:
