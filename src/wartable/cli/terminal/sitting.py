@@ -20,6 +20,7 @@ from wartable.cli.terminal.hinting import Hinting
 from wartable.cli.terminal.lines import Lines
 from wartable.cli.terminal.seats import HUMAN, names_of
 from wartable.cli.terminal.signals import Interrupts
+from wartable.cli.terminal.typeahead import Typeahead
 from wartable.engine.answer import Player
 from wartable.engine.ask import Ask
 from wartable.engine.session import Session
@@ -92,7 +93,7 @@ class Sitting:
         self.unread = False
         self.misled: set[str | None] = set()
         self.typed, self.waiting = list[str](), list[str]()  # waiting: for a question before which another one came
-        self.typist = ""
+        self.typist, self.typeahead = "", Typeahead()
         self.made = replayed(session)
         known = seating or Seating(dict.fromkeys(self.people, HUMAN), {})
         self.seating = known._replace(held={**{seat: (Held(MOOT),) for seat in self.people}, **known.held})

@@ -52,6 +52,8 @@ class Table(Sitting):
     def step(self, ask: Ask) -> None:
         """One answer to `ask`, or one command."""
         bot = self.players.get(ask.seat)
+        if bot is None:
+            self.drop_strays(ask)
         if bot is not None and not isinstance(ask, Die | Pool):
             self.give(bot.answer(self.session, ask))
         elif self.helping(ask) and not isinstance(ask, Die | Pool):
@@ -67,6 +69,18 @@ class Table(Sitting):
             self.give(key, by_hand=False)
         else:
             self.ask(ask)
+
+    def drop_strays(self, ask: Ask) -> None:
+        """Words typed ahead that were not written for what is asked now are not taken."""
+        if self.typed and self.typist == ask.seat and (why := self.typeahead.stray(self.session, ask, self.typed)):
+            self.out.print(Text(f"Not taken, for {why}: {' '.join(self.typed)}", style="red"))
+            self.typed = []
+        self.typeahead.put(ask)
+
+    def take_words(self, ask: Ask, answer: Any, used: int) -> None:
+        """The first `used` words of what was typed mean `answer`; the rest waits for what is asked next."""
+        self.typeahead.took(ask, answer, self.typed[:used])
+        self.typed = self.typed[used:]
 
     def said(self, ask: Ask) -> bool:
         """Whether what was typed ahead goes on with an option of `ask`: who says what he wants is not passed over."""
@@ -130,7 +144,7 @@ class Table(Sitting):
                 self.typed = []
                 return
             used += ahead(self.session, ask, answer, self.typed[used:])
-            self.typed = self.typed[used:]
+            self.take_words(ask, answer, used)
             self.give(self.in_time(ask, answer))
             self.go_on()
             self.clocks.pay(ask.seat)
@@ -182,6 +196,7 @@ class Table(Sitting):
         finally:
             in_time = self.clocks.stop(ask.seat)
             self.keep_clocks()
+        self.typeahead.begin(self.session, ask)
         if in_time or isinstance(ask, Die | Pool):
             return words_of(line)
         self.late(ask)
