@@ -330,6 +330,14 @@ def test_a_place_may_be_written_with_a_comma(capsys: Output, monkeypatch: pytest
     assert "No: " not in out
 
 
+def test_who_stops_beside_the_place_is_told_so_before_it_goes_on(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = played(capsys, monkeypatch, "first", "p1", "done", "marines-1 advance to 20 3.5", "quit")
+    said = out.partition("20.0, 3.5 cannot be reached; the middle comes to 20.9, 4.3")
+    assert "Marine Squad 1 advances" in said[2]
+
+
 # ---------------------------------------------------------------- nothing left to do
 def test_who_likes_is_not_asked_where_only_the_end_is_left(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     run = ("blue-3 move 2,8 move 3,8 move 4,8 s", "bonus")

@@ -8,6 +8,7 @@ import pytest
 
 from wartable.engine.ask import Ask, Choice, Die, Move, Option, Piece, Placement, Pool, Refusal
 from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
+from wartable.umpire.places import beside
 
 CHOICE = Choice("X-1", "p1", "Who?", (Option("a", "A"), Option("b-1", "B")))
 PLACE = Placement("X-1", "p1", "Where?")
@@ -114,3 +115,14 @@ def test_strokes_are_alike(word: str, key: str) -> None:
     refused = (Refusal("no-way", "no", "X-2"),)
     ask = Choice("X-1", "p1", "?", (Option("take-cover", ""), Option("take_aim", "")), refused)
     assert read(ask, [word]) == (key, 1)
+
+
+# ---------------------------------------------------------------- where a formation comes to be
+@pytest.mark.parametrize(("to", "said"), [
+    ([25500, 8700], "25.5, 8.7 cannot be reached; the middle comes to 26.0, 8.2"), ([26500, 8200], ""),
+    ([26501, 8200], "26.5, 8.2 cannot be reached; the middle comes to 26.0, 8.2"),  # half an inch off is told to nobody
+])
+def test_who_comes_to_be_beside_the_place_is_told_so(to: list[int], said: str) -> None:
+    ask = Move("X-1", "p1", "Where to?", shows=lambda plan: [(25000, 8200), (27000, 8200)])
+    assert beside(ask, {"to": to}) == said
+    assert beside(ask, {"models": [to]}) == beside(ask, {"stay": True}) == ""

@@ -11,6 +11,8 @@ from wartable.engine.ruleset import Scene
 from wartable.umpire.answers import Unclear
 
 _STEPS = 20
+_OFF = 500
+"""So many mils beside the place that was asked for nobody need be told."""
 
 
 def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
@@ -61,6 +63,27 @@ def before(ask: Move, scene: Scene, answer: Any) -> dict[str, Any] | None:
         return _along(ask, here, tuple(answer["to"]))
     except RuleError:
         return None
+
+
+def beside(ask: Placement, answer: Any) -> str:
+    """Where the middle of a formation comes to be if that is not where `answer` asks for it; '' if it is.
+
+    Raises:
+        RuleError: the answer is not legal.
+    """
+    if not isinstance(answer, dict) or "to" not in answer or ask.piece is not None:
+        return ""
+    spots = ask.shows(ask.accept(answer))
+    if not spots:
+        return ""
+    x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
+    if hypot(x - answer["to"][0], y - answer["to"][1]) <= _OFF:
+        return ""
+    return f"{_at(*answer['to'])} cannot be reached; the middle comes to {_at(x, y)}"
+
+
+def _at(x: float, y: float) -> str:
+    return f"{x / 1000:.1f}, {y / 1000:.1f}"
 
 
 def _nearest(scene: Scene, kind: str, here: tuple[float, float] | None) -> tuple[float, float] | None:

@@ -23,7 +23,7 @@ from wartable.engine.ruleset import TIME_UP
 from wartable.odds.prospects import chances
 from wartable.umpire.answers import Unclear, written
 from wartable.umpire.decisions import Menu, menus, named
-from wartable.umpire.places import before
+from wartable.umpire.places import before, beside
 from wartable.umpire.stead import lasts
 from wartable.umpire.telling import known, scene
 
@@ -79,6 +79,8 @@ class Table(Sitting):
 
     def take_words(self, ask: Ask, answer: Any, used: int) -> None:
         """The first `used` words of what was typed mean `answer`; the rest waits for what is asked next."""
+        if isinstance(ask, Placement) and (said := beside(ask, answer)):
+            self.out.print(Text(said, style="dim"))
         self.typeahead.took(ask, answer, self.typed[:used])
         self.typed = self.typed[used:]
 
