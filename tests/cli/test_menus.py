@@ -338,6 +338,28 @@ def test_who_stops_beside_the_place_is_told_so_before_it_goes_on(
     assert "Marine Squad 1 advances" in said[2]
 
 
+# ---------------------------------------------------------------- what has counted
+def rows_of(out: str, label: str) -> list[list[str]]:
+    """The cells of each row of that label, of both sides."""
+    return [re.split(r"  +", line.strip()) for line in out.splitlines() if f" {label} " in line]
+
+
+def test_what_has_counted_is_told_while_the_game_goes_on(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "battle", "p1", "score", "score me", "quit")
+    assert len(rows_of(out, "Points remaining")) == 2
+    assert {row[3] for row in rows_of(out, "Points remaining")} == {"TW-MISS-08"}
+    assert "No: write score alone" in out
+    assert "Of the others" not in out
+
+
+def test_what_is_secret_is_not_told_as_counted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "hunt", "blue", "score", "quit")
+    orders = {row[0]: row[2] for row in rows_of(out, "Orders")}
+    assert orders["Orange"] == "a mission"
+    assert orders["Blue"] != "a mission"
+    assert "Of the others no more is told than what you may know." in out
+
+
 # ---------------------------------------------------------------- nothing left to do
 def test_who_likes_is_not_asked_where_only_the_end_is_left(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     run = ("blue-3 move 2,8 move 3,8 move 4,8 s", "bonus")

@@ -33,6 +33,7 @@ HELP = """
   map          a map of the whole table, and a picture as SVG
   near [UNIT]  the map around who acts, or around UNIT
   units        everybody, where they stand and what is in force for them
+  score        what has counted for each side so far, as far as you know
   rolls        what each face of a roll that is still to come would bring, how likely it is, by which clause
   hint         what a bot would do, why, and the odds; again for the next best; hint all
   take [N]     answer as the latest hint says, or hint N
@@ -124,6 +125,22 @@ def units(table: Sitting, ask: Ask, words: list[str]) -> None:
         print_rows(table.out, rows)
     else:
         print_units(table.out, view(table.session, seat), table.names)
+
+
+def score(table: Sitting, ask: Ask, words: list[str]) -> None:
+    """What has counted for each side so far, as far as who looks at the screen may know."""
+    if words:
+        raise Unclear("write score alone")
+    found = table.session.ruleset.scores(known(table.session, table.eyes(ask)))
+    if not found:
+        raise Unclear("nothing is counted in this game")
+    side = {each.seat: table.names.get(each.seat, each.seat) for each in found}
+    rows = [
+        {"side": side[each.seat], "counts": each.label, "so far": each.value, "clause": each.clause} for each in found
+    ]
+    print_rows(table.out, rows)
+    if table.session.secrets:
+        table.out.print(Text("Of the others no more is told than what you may know.", style="dim"))
 
 
 def auto(table: Sitting, ask: Ask, words: list[str]) -> None:
@@ -255,7 +272,7 @@ def quit_(table: Sitting, ask: Ask, words: list[str]) -> None:
 
 Command = Callable[[Sitting, Ask, list[str]], None]
 COMMANDS: dict[str, Command] = {
-    "why": why, "log": log, "map": map_, "near": near, "units": units, "auto": auto, "place": place, "play": play,
-    WORD: rolls, "undo": undo, "back": back, "rules": rules, "standing": standing, "save": store,
-    "help": help_, "?": again, "quit": quit_, "exit": quit_, "q": quit_,
+    "why": why, "log": log, "map": map_, "near": near, "units": units, "score": score, "auto": auto,
+    "place": place, "play": play, WORD: rolls, "undo": undo, "back": back, "rules": rules,
+    "standing": standing, "save": store, "help": help_, "?": again, "quit": quit_, "exit": quit_, "q": quit_,
 }  # fmt: skip
