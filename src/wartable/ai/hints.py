@@ -60,6 +60,7 @@ class Hint(NamedTuple):
         why: for people. `odds`: as the page tells them of the same attack, with the chance of what is wanted.
         worth: as the bot counts it. `beside`: how it compares with the best of the hints, '' of that itself.
         models: where models would stand, mils.
+        brings: what comes of the plan that it begins, in words that `why` ends with; '' if it begins none.
     """
 
     answer: Any
@@ -71,6 +72,7 @@ class Hint(NamedTuple):
     worth: float = 0.0
     beside: str = ""
     models: tuple[Point, ...] = ()
+    brings: str = ""
 
 
 class Thought(NamedTuple):
@@ -128,13 +130,13 @@ def _planned(session: Session, ask: Ask, advice: Sequence[Advice], drawn: Drawn)
     """What plans of the whole side begin with; the plan stands in the reason, with what comes of it on both sides."""
     made = _apart(_counted([_begun(session, ask, each, drawn) for each in advice]))
     most = advice[0].idea.worth
-    for each in made:
+    for each, plan in zip(made, advice):
         idea, odds = each.idea, each.odds
         how = worse((most - idea.worth) / max(COARSE, abs(most), abs(idea.worth))) if subject(ask) else "it can follow"
         yield Hint(
             idea.answer, each.what, each.then, idea.why, odds.text if odds is not None else "",
             odds.value if odds is not None else None, round(idea.worth, 3),
-            "" if idea is advice[0].idea else how, each.models,
+            "" if idea is advice[0].idea else how, each.models, plan.brings,
         )  # fmt: skip
 
 

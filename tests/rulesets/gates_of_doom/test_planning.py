@@ -250,6 +250,22 @@ def test_a_hint_tells_plans_with_what_they_bring_and_what_they_may_cost() -> Non
     assert not any("+" in words or "points" in words for words in told)
 
 
+def test_each_plan_says_what_it_brings_without_what_is_done() -> None:
+    session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("b", "p2", *row(10, 30, 4), weapons=["rifle"]))
+    found = hints(session, "p1")
+    assert len(found) > 1
+    assert all(hint.brings and hint.why.endswith(hint.brings) for hint in found)
+    assert not any("would" in hint.brings for hint in found)
+    assert any("of 4 health of B on average" in hint.brings for hint in found)
+
+
+def test_two_attacks_of_a_kind_are_told_once() -> None:
+    session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("b", "p2", *row(10, 30, 4), weapons=["rifle"]))
+    found = view(session).plans("a", 0)
+    assert "fire at B twice" in [plan.why for plan in found if len(plan.effects) > 1]
+    assert not any("B and fire at B" in plan.why for plan in found)
+
+
 @pytest.mark.rule("GD-ALL-17")
 def test_what_special_rules_add_is_told_by_its_name() -> None:
     mind = unit("a", "p1", (10, 20), weapons=["rifle"], actions=2, rules=["GD-ALL-17"])
