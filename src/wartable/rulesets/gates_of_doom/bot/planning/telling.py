@@ -26,7 +26,7 @@ def told(game: Game, unit: Unit, what: str, spreads: Mapping[str, Spread], foe: 
     brought = [words for key, spread in spreads.items() for words in _brought(game.units[key], spread)]
     said = would(unit.name, what, brought)
     if foe is None or toll < LEAST:
-        return f"{said}; no enemy can do much about that"
+        return f"{said}; {they(unit.name, 'may lose')} hardly any health"
     return f"{said}; {they(unit.name, 'may lose')} {toll:.1f} of {harm.health_of(unit)} health to {foe.name}"
 
 
