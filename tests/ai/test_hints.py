@@ -202,6 +202,24 @@ def test_what_follows_is_joined_to_one_line(words: tuple[str, ...], told: str) -
     assert thinking.joined(words) == told
 
 
+def test_who_might_issue_an_order_is_told_by_its_name() -> None:
+    asked = (session for session in played("bunker", 60) if session.ask and session.ask.clause == "TW-CMD-01")
+    whys = [hint.why for session in asked for hint in told(session)]
+    assert "Quicken Pace!" in whys
+    assert not any("_" in why for why in whys)
+
+
+@pytest.mark.parametrize(("models", "answers", "told"), [
+    (((1000, 1000), (4000, 1000)), ({"to": [1, 1]}, {"to": [4, 1]}), "move, 3 inches east of place 1"),
+    (((1000, 1000), (1000, 1010)), ({"facing": 0}, {"facing": 90}), "move, with another facing than place 1"),
+    (((1000, 1000), (1000, 1010)), ({"to": [1, 1]}, {"to": [1, 1.01]}), "move, hardly off place 1"),
+])  # fmt: skip
+def test_places_that_sound_alike_are_told_apart(models: Any, answers: Any, told: str) -> None:
+    made = [thinking.Thought(Idea(answer, 0.0), "move", "", (at_,), Counsel(), None) for answer, at_ in
+            zip(answers, models)]  # fmt: skip
+    assert [each.what for each in thinking._apart(made)] == ["move", told]
+
+
 # ------------------------------------------------------------------ reasons
 @pytest.mark.parametrize(("name", "clause", "seed", "why"), [
     ("bunker", "TW-ORD-09", "2", "|has a shot at |it may come nearer, |a shot is worth little now|"),
@@ -228,6 +246,33 @@ def test_odds_that_are_alike_are_compared_by_what_else_they_tell() -> None:
     assert thinking.reasoned(miss, again, again).startswith("no effect, against gets through")
     few, many = thought("Blue 1", 0.1, "0.3 lost on average"), thought("Blue 2", 0.5, "1.5 lost on average")
     assert thinking.reasoned(few, many, many).startswith("only 0.3 lost")
+
+
+def odds_told(what: str, value: float, text: str) -> thinking.Thought:
+    return thinking.Thought(Idea("x", 0.0), what, "", (), Counsel(), None, Chance("x", "", text, value, (), (), ""))
+
+
+@pytest.mark.parametrize(("mine", "theirs", "why"), [
+    ((0.1, "destroyed 12%"), (0.7, "destroyed 70%"), "destroyed only 12%, against 70% (B)"),
+    ((0.01, "destroyed 1%"), (0.004, "destroyed under 1%"), "destroyed 1%, against under 1% (B)"),
+    ((0.004, "destroyed under 1%"), (0.01, "destroyed 1%"), "destroyed under 1%, against 1% (B)"),
+    ((0.75, "some damage 75%, 2.3 health lost on average (about, ± 3%)"), (0.77, "some damage 77%, 2.4 health lost"),
+     "some damage only 75%, against 77% (B)"),
+    ((1.0, "obeyed: certain"), (0.5, "obeyed 50%"), "obeyed: certain, against 50% (B)"),
+    ((0.5, "obeyed 50%"), (1.0, "obeyed: certain"), "obeyed only 50%, against certain (B)"),
+    # The chance is the same: what tells them apart is told, of the same thing.
+    ((0.3, "hit 28%, 0.3 lost on average, 0.1 lost by A on average (about, ± 3%)"),
+     (0.3, "hit 28%, 0.3 lost on average"), "0.1 lost by A on average, against none (B)"),
+    ((0.3, "hit 28%, 0.3 lost on average"), (0.3, "hit 28%, 0.3 lost on average, 0.1 lost by A on average"),
+     thinking.NO_REASON),
+    ((0.3, "hit 28%, 0.4 lost on average"), (0.3, "hit 28%, hardly any lost, 0.1 lost by A on average"),
+     "0.4 lost on average, against hardly any lost (B)"),
+    ((0.3, "hit 28%, 0.4 lost on average, 1.0 markers"), (0.3, "hit 28%, 0.6 lost on average"),
+     "0.4 lost on average, against 0.6 (B)"),
+])  # fmt: skip
+def test_odds_are_compared_figure_by_figure(mine: tuple[float, str], theirs: tuple[float, str], why: str) -> None:
+    this, other = odds_told("A", *mine), odds_told("B", *theirs)
+    assert thinking.reasoned(this, other, this) == why
 
 
 @pytest.mark.parametrize(("name", "clause"), [

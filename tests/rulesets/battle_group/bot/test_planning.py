@@ -181,8 +181,8 @@ def test_words_tell_what_a_plan_brings_and_what_it_may_cost() -> None:
 @pytest.mark.parametrize(("foe", "toll", "told"), [
     ("foe", 0.29, "29% that A is destroyed next turn, most likely by Foe"),
     ("foe", 0.04, "4% that A is destroyed next turn, most likely by Foe"),
-    ("foe", 0.004, "hardly any danger that it is destroyed"),
-    ("", 0.0, "hardly any danger that it is destroyed"),
+    ("foe", 0.004, "hardly any danger that A is destroyed"),
+    ("", 0.0, "hardly any danger that A is destroyed"),
 ])  # fmt: skip
 def test_a_small_danger_is_told_with_its_chance_and_who_it_is(foe: str, toll: float, told: str) -> None:
     game = battle(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("foe", "p2", *row(10, 28, 3), **RIFLES))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from wartable.engine.planning import Spread
 from wartable.engine.query import in_percent
-from wartable.kit.wording import does, they, verb, would
+from wartable.kit.wording import does, verb, would
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line
 
@@ -51,5 +51,5 @@ def _share(chance: float) -> str:
 def _lost(unit: Unit, foe: Unit | None, toll: float) -> str:
     """What the enemies could do to it in their next turn, and who most of it."""
     if foe is None or toll < NO_DANGER:
-        return f"hardly any danger that {they(unit.name, 'be')} destroyed"
+        return f"hardly any danger that {does(unit.name, 'be')} destroyed"
     return f"{in_percent(toll)} that {does(unit.name, 'be')} destroyed next turn, most likely by {foe.name}"
