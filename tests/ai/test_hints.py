@@ -14,10 +14,12 @@ from wartable.ai.greedy import odds_of
 from wartable.ai.hints import NO_BETTER, Hint, compared, hints, nothing_more, shortened
 from wartable.ai.players import player
 from wartable.engine.answer import Physical, Seeded
-from wartable.engine.ask import Choice, Die, Move, Placement, Pool
+from wartable.engine.ask import Choice, Die, Flow, Move, Placement, Pool
 from wartable.engine.errors import RuleError
+from wartable.engine.query import Prospect, Told
 from wartable.engine.ruleset import Counsel, Idea, Merit
 from wartable.engine.session import Session
+from wartable.kit.odds import even
 from wartable.odds.prospects import Chance, chances
 from wartable.shelf import example, load_scenario
 from wartable.umpire.telling import known
@@ -273,6 +275,37 @@ def odds_told(what: str, value: float, text: str) -> thinking.Thought:
 def test_odds_are_compared_figure_by_figure(mine: tuple[float, str], theirs: tuple[float, str], why: str) -> None:
     this, other = odds_told("A", *mine), odds_told("B", *theirs)
     assert thinking.reasoned(this, other, this) == why
+
+
+def no_dice() -> Flow[None]:
+    """Nothing is thrown."""
+    yield from ()
+
+
+def test_more_of_what_is_feared_is_no_reason() -> None:
+    dice = Prospect("x", "", no_dice, (), even, lambda outcomes: Told("", None, ()), feared=True)
+    many = odds_told("run", 0.6, "some damage 60%")._replace(dice=dice)
+    few = odds_told("duck", 0.4, "some damage 40%")._replace(dice=dice)
+    assert thinking.reasoned(few, many, few) == "some damage only 40%, against 60% (run)"
+    assert thinking.reasoned(many, few, many) == thinking.NO_REASON
+    assert thinking.reasoned(many, few, few) == "some damage 60%, against 40% (duck)"
+    why = many._replace(idea=Idea("x", 0.0, "its action is worth more later"))
+    assert thinking.reasoned(why, few, why) == "its action is worth more later"
+
+
+@pytest.mark.rule("GD-REA-01")
+def test_who_reacts_fears_what_he_may_lose() -> None:
+    checked = 0
+    for session in played("gates_first", 120):
+        if session.ask is None or session.ask.clause != "GD-REA-01":
+            continue
+        best = told(session)[0]
+        for more, less in re.findall(r"^some .* (\d+)%, against (\d+)%", best.why):
+            assert int(more) <= int(less), best.why
+        found = session.ruleset.prospects(known(session, session.ask.seat), session.ask)
+        assert all(prospect.feared for prospect in found)
+        checked += len(found)
+    assert checked
 
 
 @pytest.mark.parametrize(("name", "clause"), [

@@ -453,7 +453,10 @@ def reasoned(this: Thought, other: Thought | None, best: Thought) -> str:
     if this.idea.why and not this.counsel.merits and this.odds is None:
         return this.idea.why
     gains, lacks = compared(this.counsel.merits, other.counsel.merits if other is not None else ())
-    words = [*_by_odds(this, other), *gains][:TOLD]
+    odds = list(_by_odds(this, other))
+    if _worse_off(this, other):
+        odds, lacks = [], [*odds, *lacks]
+    words = [*odds, *gains][:TOLD]
     if this is not best and lacks:
         words = [*words[:1], f"but {lacks[0]}" if words else lacks[0]]
     nothing = NO_REASON if this is best else NO_BETTER
@@ -482,6 +485,14 @@ def _by_odds(this: Thought, other: Thought | None) -> Iterator[str]:
     if mine != theirs:
         less = not same and this.odds.value < other.odds.value
         yield f"{_few(mine) if less else mine}, against {shortened(theirs, mine)}{_at(other.what)}"
+
+
+def _worse_off(this: Thought, other: Thought | None) -> bool:
+    """Whether what is feared is more likely than by the other one: that is no reason for it."""
+    if this.dice is None or not this.dice.feared or this.odds is None or other is None or other.odds is None:
+        return False
+    mine, theirs = this.odds.value, other.odds.value
+    return mine is not None and theirs is not None and mine > theirs and not isclose(mine, theirs, abs_tol=1e-9)
 
 
 _MARGIN = re.compile(r" \(about, [^)]*\)$")

@@ -259,6 +259,12 @@ def test_each_plan_says_what_it_brings_without_what_is_done() -> None:
     assert any("of 4 health of B on average" in hint.brings for hint in found)
 
 
+def test_who_goes_out_of_danger_is_told_in_a_whole_sentence() -> None:
+    session = acting(unit("a", "p1", *row(10, 20, 2)), unit("b", "p2", *row(10, 32, 8), weapons=["rifle"]))
+    found = {plan.why for plan in view(session).plans("a", 0)}
+    assert {"move into less danger from B", "move nearer to B"} <= found
+
+
 def test_two_attacks_of_a_kind_are_told_once() -> None:
     session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("b", "p2", *row(10, 30, 4), weapons=["rifle"]))
     found = view(session).plans("a", 0)
