@@ -208,11 +208,13 @@ def test_take_aim_is_for_those_who_will_fire_unmoved() -> None:
 
 @pytest.mark.rule("TW-ORD-14", "TW-MORALE-02")
 def test_stand_fast_is_for_those_of_whom_somebody_is_likely_to_fall() -> None:
-    def worth(nerve: int = 6, foes: int = 6, at: float = 14, friends: float = 40) -> dict[str, float]:
+    def worth(nerve: int = 6, foes: int = 10, at: float = 14, friends: float = 40,
+              first: str = "hold") -> dict[str, float]:  # fmt: skip
         profile = squad("a", "p1").profile._replace(nrv=nerve)
-        units = [squad("a", "p1", 6, (10, 10), profile=profile), squad("c", "p1", 6, (friends, 10), profile=profile)]
+        units = [squad("a", "p1", 10, (10, 10), profile=profile), squad("c", "p1", 10, (friends, 10), profile=profile)]
         seen = view(battle(*units, squad("b", "p2", foes, (10, at))))
-        plans = {unit.id: next(plan for plan in seen.plans(unit.id, 400) if plan.why == "hold") for unit in units}
+        due = {"a": "hold", "c": first}
+        plans = {key: next(plan for plan in seen.plans(key, 400) if plan.why == why) for key, why in due.items()}
         ordering = seen.ordering(plans)
         return {unit.id: ordering.order_worth(unit, orders.STAND_FAST) for unit in units}
 
@@ -220,6 +222,8 @@ def test_stand_fast_is_for_those_of_whom_somebody_is_likely_to_fall() -> None:
     assert worth()["c"] == 0, "nobody reaches it"
     assert worth(nerve=14)["a"] == 0, "it cannot fail"
     assert worth(foes=1, at=30)["a"] == 0, "hardly anybody will fall"
+    assert worth(friends=24)["a"] > 0
+    assert worth(friends=24, first="fire twice at b")["a"] == 0, "the enemy is shot at before its turn comes"
     both = sorted(worth(friends=16).values())
     assert both[0] == 0 < both[1], "an enemy attacks one of them"
 

@@ -23,7 +23,7 @@ NEEDED = {
     orders.DEFENSIVE_FIRE: ("", "prepare"),
 }
 """With which first action, '' for none, an order fits."""
-LIKELY = 0.7
+LIKELY = 0.8
 """How likely a Nerve Test has to be for Stand Fast!: to order what is hardly needed is a wasted word."""
 DUG = 0.15
 """What a point of Take Cover! is worth, in parts of it."""
@@ -93,10 +93,17 @@ class Ordering(Tactics):
             if self._sought.get(enemy.id) != unit.id:
                 continue
             lost = [(gone, chance) for gone, chance in self.replies.fells(enemy, stands).items() if 0 < gone < full]
-            if sum(chance for _, chance in lost) >= LIKELY:
+            if self._unharmed(enemy) * sum(chance for _, chance in lost) >= LIKELY:
                 fails = {gone: self.seen.breaks(unit, gone) for gone, _ in lost}
                 kept = ((chance * fails[gone] * (1 - fails[gone]), gone) for gone, chance in lost)
                 found = max(found, sum(part * self.seen.routed(unit, gone) for part, gone in kept))
+        return found
+
+    def _unharmed(self, enemy: Unit) -> float:
+        """How likely none of the plans does anything to an enemy before its turn comes."""
+        found = 1.0
+        for effect in (effect for plan in self.made.values() for effect in plan.effects if effect.target == enemy.id):
+            found *= sum(chance for outcome, chance in effect.chances if not any(outcome))
         return found
 
     @cached_property
