@@ -38,8 +38,8 @@ class SecretToy(ToyRules):
 
     @override
     def say(self, game: State, event: Event) -> str:
-        deed = f"draws {event.card}" if isinstance(event, Dealt) else type(event).__name__
-        return f"{getattr(event, 'seat', '')} {deed} while {told(game)}"
+        what = f"draws {event.card}" if isinstance(event, Dealt) else type(event).__name__
+        return f"{getattr(event, 'seat', '')} {what} while {told(game)}"
 
     @override
     def view(self, game: State, seat: str) -> dict[str, Any]:

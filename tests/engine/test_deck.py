@@ -44,7 +44,7 @@ def test_chits_are_numbered_in_the_order_of_the_owners(face: int, owner: str) ->
     assert POT.total == 3
 
 
-@pytest.mark.parametrize(("deed", "text"), [
+@pytest.mark.parametrize(("take", "text"), [
     (lambda: POT.take("ann", 3), "3 chits of ann cannot be taken: 2 are in the pot"),
     (lambda: POT.take("cid"), "1 chits of cid cannot be taken: 0 are in the pot"),
     (lambda: POT.take("ann", -1), "-1 chits of ann"),
@@ -57,9 +57,9 @@ def test_chits_are_numbered_in_the_order_of_the_owners(face: int, owner: str) ->
     (lambda: Deck().deal(), "no card is left"),
     (lambda: run(draw_one((), "A-1", "")), "nothing is left to draw from .A-1."),
 ])
-def test_what_is_not_there_cannot_be_taken(deed: Callable[[], object], text: str) -> None:
+def test_what_is_not_there_cannot_be_taken(take: Callable[[], object], text: str) -> None:
     with pytest.raises(ValueError, match=text):
-        deed()
+        take()
 
 
 def test_a_marker_is_known_to_those_who_looked_until_it_is_turned() -> None:

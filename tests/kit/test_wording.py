@@ -45,7 +45,7 @@ def test_names_in_a_row() -> None:
     assert found == ["nobody", "A", "A and B", "A, B and C"]
 
 
-@pytest.mark.parametrize(("deeds", "told"), [
+@pytest.mark.parametrize(("actions", "told"), [
     (["move"], "move"),
     (["move", "fire at Knight"], "move and fire at Knight"),
     (["fire at Knight", "fire at Knight"], "fire at Knight twice"),
@@ -53,8 +53,8 @@ def test_names_in_a_row() -> None:
     (["move", *3 * ["fire at Knight and Serfs"]], "move and fire at Knight and Serfs three times"),
     (4 * ["move"], "move 4 times"),
 ])  # fmt: skip
-def test_what_is_done_again_is_told_once(deeds: list[str], told: str) -> None:
-    assert in_turn(deeds) == told
+def test_what_is_done_again_is_told_once(actions: list[str], told: str) -> None:
+    assert in_turn(actions) == told
 
 
 @pytest.mark.parametrize(("names", "told"), [

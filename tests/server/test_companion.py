@@ -188,8 +188,8 @@ def test_an_attack_step_by_step(address: str) -> None:
         hit = step(address, "time_wars", SHOT, *answers)
     assert hit["need"] is None
     assert hit["figures"]["models_lost"] > 0
-    assert any("off Dalek Patrol" in deed["text"] for deed in hit["todo"])
-    assert all(load_ruleset("time_wars").rulebook.get(deed["clause"]) for deed in hit["todo"])
+    assert any("off Dalek Patrol" in item["text"] for item in hit["todo"])
+    assert all(load_ruleset("time_wars").rulebook.get(item["clause"]) for item in hit["todo"])
 
 
 def test_the_need_is_what_hits(address: str) -> None:

@@ -91,11 +91,11 @@ def test_a_turn_is_played_to_its_end_and_no_further() -> None:
 def test_what_cannot_be_left_to_a_bot() -> None:
     async def test(table: Hub) -> None:
         room, _ = await seated(table, "first_battle")
-        for seat, deed, why in (
+        for seat, scope, why in (
             ("p2", TURN, "has to answer, not you"), ("p1", SETUP, "set up already"), ("p1", "war", "rest of a setup"),
         ):  # fmt: skip
             with pytest.raises(RuleError, match=why):
-                await room.depute(seat, room.n, deed)
+                await room.depute(seat, room.n, scope)
         assert room.steads == {}
 
     at_table(test)

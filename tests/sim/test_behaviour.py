@@ -70,8 +70,8 @@ def test_results_are_read_back_as_they_were_and_older_ones_too() -> None:
 
 
 def test_a_time_and_its_hit_may_be_noted_one_after_the_other() -> None:
-    deeds = Conduct(State())
-    deeds.note("p1", "idle")
-    deeds.note("p1", "orders", 1, 0)
-    deeds.note("p1", "orders", 0, 2)
-    assert list(deeds.counts()["p1"].items()) == [("orders", (1, 2)), ("idle", (0, 1))]
+    conduct = Conduct(State())
+    conduct.note("p1", "idle")
+    conduct.note("p1", "orders", 1, 0)
+    conduct.note("p1", "orders", 0, 2)
+    assert list(conduct.counts()["p1"].items()) == [("orders", (1, 2)), ("idle", (0, 1))]

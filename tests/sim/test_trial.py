@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable.kit.armies.shop import Deed
+from wartable.kit.armies.shop import UnitResult
 from wartable.roster.opponents import opponents
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.builder import battles as arena
@@ -27,8 +27,9 @@ FOE = {
 def trial(games: int, foe: Mapping[str, Any] | str = FOE, bot: str = "random") -> Trial:
     found = opponents(roster, "time_wars", foe, 60, "lot")
     return Trial(
-        "time_wars", MINI, found, lambda number, armies: arena.battlefield(number, armies, 50), roster.deeds, games, bot
-    )
+        "time_wars", MINI, found, lambda number, armies: arena.battlefield(number, armies, 50), roster.unit_results,
+        games, bot,
+    )  # fmt: skip
 
 
 def test_fields_come_in_pairs_one_from_each_seat() -> None:
@@ -57,14 +58,14 @@ def test_armies_by_lot_are_legal_and_the_same_again() -> None:
 def test_battles_are_fought_to_their_end_and_come_out_the_same_again() -> None:
     first = list(battles(load_ruleset, trial(2)))
     assert [fought.number for fought in first] == [0, 1]
-    assert {deed.path for fought in first for deed in fought.deeds} == {
+    assert {result.path for fought in first for result in fought.results} == {
         "detachments[0].commander", "detachments[0].units[0]",
     }  # fmt: skip
     assert list(battles(load_ruleset, trial(2))) == first
 
 
 def fought(number: int, won: bool | None, margin: float, taken: float) -> Fought:
-    return Fought(number, won, margin, (Deed("a", "Marines", 12, 0.5, taken),))
+    return Fought(number, won, margin, (UnitResult("a", "Marines", 12, 0.5, taken),))
 
 
 def test_a_score_adds_up() -> None:

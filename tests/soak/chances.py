@@ -37,7 +37,7 @@ SAMPLES = Path(__file__).parents[1] / "ai" / "chances"
 LIMIT = 50_000
 DIGITS = 4
 SIZES: Mapping[str, Sequence[int]] = {
-    "time_wars": (60, 60, 60, 100, 60, 150), "gates_of_doom": (150, 200, 250), "battle_group": (100, 150, 250),
+    "time_wars": (60, 60, 60, 100, 60, 150), "gates_of_doom": (200, 200, 250), "battle_group": (100, 150, 250),
 }  # fmt: skip
 """What armies cost in recorded battles, in turns."""
 

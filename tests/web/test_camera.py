@@ -170,11 +170,11 @@ def test_a_reaction_shows_who_is_shot_at_and_who_shoots(person: People, desk: De
     seat.asked()
     about = seat.request["about"]
     events = [event for text in seat.raw for event in json.loads(text).get("events", ())]
-    deed = next(event for event in reversed(events) if event["event"] == "TargetsNamed" and about in event["targets"])
-    for unit in (about, deed["unit"]):
+    action = next(event for event in reversed(events) if event["event"] == "TargetsNamed" and about in event["targets"])
+    for unit in (about, action["unit"]):
         expect(page.locator(f'main [data-unit="{unit}"]').first).to_be_visible()
     page.wait_for_function("() => !document.getAnimations().some((one) => one.playState === 'running')")
-    for unit in (about, deed["unit"]):
+    for unit in (about, action["unit"]):
         assert in_sight(page.locator(f'main [data-unit="{unit}"]').first, seat.board), unit
 
 

@@ -248,7 +248,8 @@ def trial(
     lot = not against or any(each.key == against for each in shop.lists())
     plan = Trial(
         system, doc, opponents(shop, system, against if lot else read(against), points, seed),
-        lambda number, armies: arena.battlefield(number, armies, max(points, cost)), shop.deeds, games, bot, seed,
+        lambda number, armies: arena.battlefield(number, armies, max(points, cost)), shop.unit_results, games, bot,
+        seed,
     )  # fmt: skip
     score = Score()
     with Bar(games) as step:

@@ -21,7 +21,6 @@ from wartable.kit.armies.shop import (
     CategoryCard,
     Conditions,
     Craft,
-    Deed,
     Edit,
     EffectsOf,
     FactionCard,
@@ -31,6 +30,7 @@ from wartable.kit.armies.shop import (
     Roll,
     Rule,
     UnitCard,
+    UnitResult,
     UnitState,
 )
 from wartable.kit.campaigns import Campaigns
@@ -226,7 +226,7 @@ class Lists(Protocol):
             DataError: there is no such unit or entry, or a document is not built like a list.
         """
 
-    def deeds(self, doc: Mapping[str, Any], game: Any) -> Mapping[str, Sequence[Deed]]:
+    def unit_results(self, doc: Mapping[str, Any], game: Any) -> Mapping[str, Sequence[UnitResult]]:
         """What each unit of each side's list did in `game`, which was played from the scenario `doc`."""
 
     def lists(self) -> tuple[FactionCard, ...]:

@@ -52,10 +52,10 @@ def would(who: str, what: str, brought: Iterable[str]) -> str:
     return f"{who} would {what}" + (f": {listed(found)}" if found else "")
 
 
-def in_turn(deeds: Iterable[str]) -> str:
+def in_turn(actions: Iterable[str]) -> str:
     """What is done one after the other: "move and fire at Knight"; what is done again is "fire at Knight twice"."""
-    rows = [(deed, len(list(same))) for deed, same in itertools.groupby(deeds)]
-    return listed(deed if many == 1 else f"{deed} {_TIMES.get(many, f'{many} times')}" for deed, many in rows)
+    rows = [(what, len(list(same))) for what, same in itertools.groupby(actions)]
+    return listed(what if many == 1 else f"{what} {_TIMES.get(many, f'{many} times')}" for what, many in rows)
 
 
 def planned(plan: str) -> str:

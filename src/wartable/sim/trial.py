@@ -25,7 +25,7 @@ class Trial:
         army: the list.
         foe: the list that is met in the battle of a number; the same number, the same list.
         field: the scenario of a number for two lists by seat.
-        deeds: reads from a scenario and the game that it came to what each unit of a side did.
+        unit_results: reads from a scenario and the game that it came to what each unit of a side did.
         bot: who plays both sides.
         seed: of dice and bots.
     """
@@ -34,7 +34,7 @@ class Trial:
     army: Army
     foe: Callable[[int], Army]
     field: Callable[[int, Mapping[str, Army]], Mapping[str, Any]]
-    deeds: Callable[[Mapping[str, Any], Any], Mapping[str, Sequence[Any]]]
+    unit_results: Callable[[Mapping[str, Any], Any], Mapping[str, Sequence[Any]]]
     games: int
     bot: str = "soldier"
     seed: str = "trial"
@@ -46,7 +46,7 @@ class Fought(NamedTuple):
     number: int
     won: bool | None
     margin: float
-    deeds: tuple[Any, ...]
+    results: tuple[Any, ...]
 
 
 def scenario(trial: Trial, number: int) -> tuple[Mapping[str, Any], str]:
@@ -82,7 +82,7 @@ def battles(loader: Loader, trial: Trial) -> Iterator[Fought]:
         winners = outcome.winners if outcome else ()
         won = seat in winners if len(winners) == 1 else None
         margin = left.get(seat, 0.0) - sum(part for key, part in left.items() if key != seat)
-        yield Fought(number, won, margin, tuple(trial.deeds(doc, session.game)[seat]))
+        yield Fought(number, won, margin, tuple(trial.unit_results(doc, session.game)[seat]))
 
 
 @dataclass(slots=True)
@@ -113,11 +113,11 @@ class Score:
         self.wins += fought.won is True
         self.losses += fought.won is False
         self.margins.append(fought.margin)
-        for deed in fought.deeds:
-            record = self.units.setdefault(deed.path, Record(deed.path, deed.name, deed.points))
-            record.lost += deed.lost
-            record.taken += deed.taken
-            record.earned += deed.taken >= deed.points
+        for result in fought.results:
+            record = self.units.setdefault(result.path, Record(result.path, result.name, result.points))
+            record.lost += result.lost
+            record.taken += result.taken
+            record.earned += result.taken >= result.points
 
     @property
     def won(self) -> Share:

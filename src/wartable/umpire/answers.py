@@ -44,7 +44,7 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
 
 
 def key_of(ask: Ask, word: str) -> str:
-    """`word`, or the key of `ask` that differs from it in - for _ only: take_cover is an order, take-cover a deed."""
+    """`word`, or the key of `ask` that differs in - for _ only: take_cover is an order, take-cover an action."""
     if not isinstance(ask, Choice) or ask.knows(word):
         return word
     return next((key for key in (word.replace("_", "-"), word.replace("-", "_")) if ask.knows(key)), word)

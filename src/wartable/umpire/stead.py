@@ -13,14 +13,14 @@ from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 
 SETUP, TURN = "setup", "turn"
-DEEDS = (SETUP, TURN)
+SCOPES = (SETUP, TURN)
 
 
 class Stead(NamedTuple):
-    """A bot answers for `seat` until its `deed` is done; it began after `n` decisions, at that `moment`."""
+    """A bot answers for `seat` until `scope`, set-up or turn, is over; it began after `n` decisions, at `moment`."""
 
     seat: str
-    deed: str
+    scope: str
     n: int
     moment: Hashable
 
@@ -37,7 +37,7 @@ def open_to(session: Session, seat: str) -> tuple[str, ...]:
     return (TURN,) if together or acting == seat else ()
 
 
-def begun(session: Session, seat: str, deed: str) -> Stead:
+def begun(session: Session, seat: str, scope: str) -> Stead:
     """A bot answers for `seat` from now on.
 
     Raises:
@@ -46,10 +46,10 @@ def begun(session: Session, seat: str, deed: str) -> Stead:
     found = open_to(session, seat)
     if session.ruleset.by_people(session.game):
         raise RuleError("", "you stand at a table of your own: nobody can do it there for you")
-    if deed not in found:
-        what = "the table is set up already" if deed == SETUP else "this is not your turn"
-        raise RuleError("", what if deed in DEEDS else f"a bot can do the rest of a {' or '.join(DEEDS)} for you")
-    return Stead(seat, deed, session.decisions, session.ruleset.moment(session.game))
+    if scope not in found:
+        what = "the table is set up already" if scope == SETUP else "this is not your turn"
+        raise RuleError("", what if scope in SCOPES else f"a bot can do the rest of a {' or '.join(SCOPES)} for you")
+    return Stead(seat, scope, session.decisions, session.ruleset.moment(session.game))
 
 
 def lasts(session: Session, stead: Stead) -> bool:
@@ -57,7 +57,7 @@ def lasts(session: Session, stead: Stead) -> bool:
     ask, rules, game = session.ask, session.ruleset, session.game
     if ask is None:
         return False
-    if stead.deed == SETUP:
+    if stead.scope == SETUP:
         return rules.setting_up(game)
     if rules.setting_up(game) or rules.moment(game) != stead.moment:
         return False

@@ -37,16 +37,16 @@ def closed_to(battle: Game, key: str) -> dict[str, str]:
 
 # ---------------------------------------------------------------- order and price
 @pytest.mark.rule("TW-ACT-01")
-@pytest.mark.parametrize("deeds", [("advance", "fire"), ("fire", "advance"), ("fire", "fire")])
-def test_actions_come_in_any_order_one_by_one(deeds: tuple[str, str]) -> None:
+@pytest.mark.parametrize("taken", [("advance", "fire"), ("fire", "advance"), ("fire", "fire")])
+def test_actions_come_in_any_order_one_by_one(taken: tuple[str, str]) -> None:
     battle = field()
-    for deed in deeds:
+    for action in taken:
         # each step is one action; its result is known before the next is chosen
-        if deed == "fire":
+        if action == "fire":
             act(battle, ["a", "fire", "b"], [1])
         else:
             act(battle, ["a", "advance", {"to": [10_700, 12_000]}])
-    assert [event.action for event in happened(battle, ActionSpent)] == list(deeds)
+    assert [event.action for event in happened(battle, ActionSpent)] == list(taken)
     assert battle.units["a"].actions == 0
 
 
@@ -61,20 +61,20 @@ def test_troop_types_may_be_interleaved() -> None:
 
 
 @pytest.mark.rule("TW-ACT-03")
-@pytest.mark.parametrize(("deed", "cost"), [
+@pytest.mark.parametrize(("action", "cost"), [
     ("advance", 1), ("fire", 1), ("suppress", 1), ("spot", 1), ("take-cover", 1),
     ("run", 2), ("charge", 2), ("prepare", 2), ("combined", 2),
 ])  # fmt: skip
 @pytest.mark.parametrize("left", [1, 2])
-def test_what_each_action_costs(deed: str, cost: int, left: int) -> None:
+def test_what_each_action_costs(action: str, cost: int, left: int) -> None:
     orders = tuple(Order(name, "x", 1) for name in ("take_cover", "defensive_fire", "combined_fire"))
     battle = field()
     for unit in battle.units.values():
         unit.orders, unit.specials = orders, ("spotter",)
     battle.units["a"].actions = left
-    deal = next(item for item in actions.DEEDS if item.key == deed)
+    deal = next(item for item in actions.ACTIONS if item.key == action)
     assert deal.cost(battle.units["a"]) == cost
-    assert (deed in open_to(battle, "a")) is (left >= cost)
+    assert (action in open_to(battle, "a")) is (left >= cost)
 
 
 @pytest.mark.rule("TW-ACT-03", "TW-GEN-10")
@@ -194,12 +194,12 @@ def test_only_the_active_players_troops_act() -> None:
 
 
 @pytest.mark.rule("TW-GEN-07")
-@pytest.mark.parametrize("deed", ["fire", "charge"])
+@pytest.mark.parametrize("action", ["fire", "charge"])
 @pytest.mark.parametrize("strict", [True, False])
-def test_distances_are_shown_in_practice_alone(deed: str, strict: bool) -> None:
+def test_distances_are_shown_in_practice_alone(action: str, strict: bool) -> None:
     battle = field(inches=6.0)
     battle.options = battle.options._replace(strict=strict)
-    _, asks = run(actions.step(battle), [1], ["a", deed, "b"])
+    _, asks = run(actions.step(battle), [1], ["a", action, "b"])
     choice = asks[2]
     assert isinstance(choice, Choice)
     assert ("6 inches" in choice.options[0].label) is not strict

@@ -61,11 +61,11 @@ def test_a_menu_is_what_nothing_closes(name: str) -> None:
             continue
         for unit in game.on_table(game.active):
             options, refused = actions.menu(game, unit)
-            known = actions.deeds_of(game, unit)
-            closed = {deed.key: actions.closed(game, unit, deed) for deed in known}
+            known = actions.actions_of(game, unit)
+            closed = {action.key: actions.closed(game, unit, action) for action in known}
             keys = [*(key for key, why in closed.items() if why is None), "hold"]
             assert [option.key for option in options] == keys
-            assert list(refused) == [closed[deed.key] for deed in known if closed[deed.key] and not deed.hidden]
+            assert list(refused) == [closed[action.key] for action in known if closed[action.key] and not action.hidden]
             long = cited(game)
             assert [option.key for option in actions.menu(long, long.units[unit.id])[0]] == keys
             compared += 1

@@ -22,7 +22,6 @@ from wartable.kit.armies.shop import (
     Budget,
     CategoryCard,
     Conditions,
-    Deed,
     Edit,
     EffectsOf,
     FactionCard,
@@ -41,6 +40,7 @@ from wartable.kit.armies.shop import (
     StatLine,
     Total,
     UnitCard,
+    UnitResult,
     UnitState,
 )
 from wartable.kit.documents import Map, Seq, adopt, guess, maps, number, one_of, take, unknown
@@ -414,7 +414,7 @@ class SectionLists(ABC):
         """What a unit does to an enemy: nothing that could be reckoned."""
         return []
 
-    def deeds(self, doc: Doc, game: Any) -> Mapping[str, Sequence[Deed]]:
+    def unit_results(self, doc: Doc, game: Any) -> Mapping[str, Sequence[UnitResult]]:
         """What each unit of each side's list did in a battle: nothing that is kept."""
         return {}
 

@@ -465,7 +465,7 @@ class EffectsOf:
 
 # ------------------------------------------------------------------ what a unit did in a battle
 @dataclass(frozen=True, slots=True)
-class Deed:
+class UnitResult:
     """What the purchase at `path` of a list, called `name`, did in a battle: `points` are what it cost.
 
     `lost` is the part of those points, 0 to 1, that was lost; `taken` the points of enemies that fell or fled by it.

@@ -21,7 +21,7 @@ from wartable.rulesets.time_wars.shooting.defensive_fire import can_go_on, windo
 from wartable.rulesets.time_wars.sight import visibility
 from wartable.rulesets.time_wars.specials.ask import actions_of_rules, attack_begun, charges_forbidden, spots
 from wartable.rulesets.time_wars.specials.bearers import voices
-from wartable.rulesets.time_wars.specials.points import Deed
+from wartable.rulesets.time_wars.specials.points import Action
 from wartable.rulesets.time_wars.specials.weapons import NAMES
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.troops import troop_types, vehicles
@@ -60,8 +60,8 @@ def step(game: Game) -> Flow[None]:
         yield from instead[key].do()
         return
     unit = game.units[key]
-    deed = yield from pick(game, unit)
-    yield from deed.do(game, unit)
+    action = yield from pick(game, unit)
+    yield from action.do(game, unit)
 
 
 _STOP = Option("hold", "do nothing more this turn", "TW-TYPE-03")
@@ -103,71 +103,71 @@ def bound(game: Game, unit: Unit) -> Refusal | None:
     return None
 
 
-def closed(game: Game, unit: Unit, deed: Deed) -> Refusal | None:
-    """Why `unit` may not do `deed` now, or None."""
-    cost = deed.cost(unit)
-    refusal = deed.why_not(game, unit)
+def closed(game: Game, unit: Unit, action: Action) -> Refusal | None:
+    """Why `unit` may not do `action` now, or None."""
+    cost = action.cost(unit)
+    refusal = action.why_not(game, unit)
     if refusal is None and cost > unit.actions:
-        refusal = Refusal(deed.key, f"costs {cost}, has {unit.actions}", "TW-ACT-03")
-    return refusal._replace(key=deed.key) if refusal else None
+        refusal = Refusal(action.key, f"costs {cost}, has {unit.actions}", "TW-ACT-03")
+    return refusal._replace(key=action.key) if refusal else None
 
 
-def is_open(game: Game, unit: Unit, deed: Deed) -> bool:
-    """Whether `unit` may do `deed` now: nothing closes it. The price is asked first, for it is soonest known."""
+def is_open(game: Game, unit: Unit, action: Action) -> bool:
+    """Whether `unit` may do `action` now: nothing closes it. The price is asked first, for it is soonest known."""
     if game.cites is not None:
-        return closed(game, unit, deed) is None
-    return deed.cost(unit) <= unit.actions and deed.why_not(game, unit) is None
+        return closed(game, unit, action) is None
+    return action.cost(unit) <= unit.actions and action.why_not(game, unit) is None
 
 
 def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], Sequence[Refusal]]:
     """Everything it may do now, to stop included, and what it may not; the reasons are found when they are read."""
-    known = deeds_of(game, unit)
+    known = actions_of(game, unit)
     open_ = _open_of(game, unit, known)
-    options = (*(option_of(deed) for deed in known if deed.key in open_), _STOP)
-    return options, _reasons(game, unit, [deed for deed in known if deed.key not in open_ and not deed.hidden])
+    options = (*(option_of(action) for action in known if action.key in open_), _STOP)
+    return options, _reasons(game, unit, [action for action in known if action.key not in open_ and not action.hidden])
 
 
 def may(game: Game, unit: Unit, key: str) -> bool:
     """Whether `key` is among the options of `menu`, without looking at all the others."""
-    return key == "hold" or any(is_open(game, unit, deed) for deed in deeds_of(game, unit) if deed.key == key)
+    return key == "hold" or any(is_open(game, unit, action) for action in actions_of(game, unit) if action.key == key)
 
 
-def _open_of(game: Game, unit: Unit, known: Sequence[Deed]) -> set[str]:
+def _open_of(game: Game, unit: Unit, known: Sequence[Action]) -> set[str]:
     """The keys of those of `known` that `unit` may do."""
     with visibility.held(game):
         if game.cites is not None:
-            return {deed.key for deed in known if is_open(game, unit, deed)}
+            return {action.key for action in known if is_open(game, unit, action)}
         most = unit.actions
-        return {deed.key for deed in known if deed.cost(unit) <= most and deed.why_not(game, unit) is None}
+        return {action.key for action in known if action.cost(unit) <= most and action.why_not(game, unit) is None}
 
 
-def _reasons(game: Game, unit: Unit, deeds: Sequence[Deed]) -> Later:
-    """Why `unit` may not do those of `deeds` that it may not do."""
-    return Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in deeds))))
+def _reasons(game: Game, unit: Unit, actions: Sequence[Action]) -> Later:
+    """Why `unit` may not do those of `actions` that it may not do."""
+    return Later(lambda: tuple(filter(None, (closed(game, unit, action) for action in actions))))
 
 
-def option_of(deed: Deed) -> Option:
-    """A deed as it is offered."""
-    return _offered(deed.key, deed.label, deed.clause)
+def option_of(action: Action) -> Option:
+    """An action as it is offered."""
+    return _offered(action.key, action.label, action.clause)
 
 
 _offered = lru_cache(maxsize=256)(Option)
 
 
-def pick(game: Game, unit: Unit) -> Flow[Deed]:
-    """The player's choice among the deeds of `unit`."""
-    known = deeds_of(game, unit)
+def pick(game: Game, unit: Unit) -> Flow[Action]:
+    """The player's choice among the actions of `unit`."""
+    known = actions_of(game, unit)
     open_ = _open_of(game, unit, known)
-    shown = [(deed, option_of(deed)) for deed in known if not deed.hidden or deed.key in open_]
-    options = (*(option for deed, option in shown if deed.key in open_), _STOP)
-    refused = _reasons(game, unit, [deed for deed, _ in shown if deed.key not in open_])
-    silent = _reasons(game, unit, [deed for deed in known if deed.hidden])
+    shown = [(action, option_of(action)) for action in known if not action.hidden or action.key in open_]
+    options = (*(option for action, option in shown if action.key in open_), _STOP)
+    refused = _reasons(game, unit, [action for action, _ in shown if action.key not in open_])
+    silent = _reasons(game, unit, [action for action in known if action.hidden])
     question = f"What does {unit.name} do? ({left(unit)} left)"
-    deeds = (*(option for _, option in shown), _STOP)
+    listed = (*(option for _, option in shown), _STOP)
     moves, attacks = first_of(open_, "advance", "run"), first_of(open_, "fire", "charge")
-    manner = Manner(menu=deeds, who=unit.name, moves=moves, attacks=attacks)
+    manner = Manner(menu=listed, who=unit.name, moves=moves, attacks=attacks)
     key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent, manner=manner)
-    return HOLD if key == "hold" else next(deed for deed in known if deed.key == key)
+    return HOLD if key == "hold" else next(action for action in known if action.key == key)
 
 
 def first_of(keys: Collection[str], *wanted: str) -> str:
@@ -175,7 +175,7 @@ def first_of(keys: Collection[str], *wanted: str) -> str:
     return next((key for key in wanted if key in keys), "")
 
 
-def deeds_of(game: Game, unit: Unit) -> tuple[Deed, ...]:
+def actions_of(game: Game, unit: Unit) -> tuple[Action, ...]:
     """Every kind of action that `unit` could take, in the order in which they are shown."""
     return (*FIGHTING, *actions_of_rules(game, unit), *OTHERS)
 
@@ -464,30 +464,30 @@ def _hold(game: Game, unit: Unit) -> Flow[None]:
     yield from ()
 
 
-HOLD = Deed("hold", "do nothing more this turn", "TW-TYPE-03", lambda unit: 0, _open, _hold)
+HOLD = Action("hold", "do nothing more this turn", "TW-TYPE-03", lambda unit: 0, _open, _hold)
 
 FIGHTING = (
-    Deed("advance", "Advance", "TW-MOVE-01", lambda unit: 1, _no_advance, _advance),
-    Deed("run", "Run", "TW-MOVE-03", lambda unit: 2, _no_run, _run),
-    Deed("charge", "Charge", "TW-MOVE-04", lambda unit: 2, _no_charge, _charge),
-    Deed("fire", "Fire", "TW-ACT-04", lambda unit: 1, _no_fire("fire"), _shoot("fire", 1)),
-    Deed("suppress", "Suppressive Firing", "TW-ACT-05", lambda unit: 1, _no_fire("suppress"), _shoot("suppress", 1)),
-    Deed("combined", "Combined Fire!", "TW-ORD-03", lambda unit: 2, _no_fire("combined"), _shoot("combined", 2), True),
-    Deed("mortar", "Fire the mortars alone", "TW-VIS-12", lambda u: 1, _no_fire("mortar"), _shoot("mortar", 1), True),
-    Deed(
+    Action("advance", "Advance", "TW-MOVE-01", lambda unit: 1, _no_advance, _advance),
+    Action("run", "Run", "TW-MOVE-03", lambda unit: 2, _no_run, _run),
+    Action("charge", "Charge", "TW-MOVE-04", lambda unit: 2, _no_charge, _charge),
+    Action("fire", "Fire", "TW-ACT-04", lambda unit: 1, _no_fire("fire"), _shoot("fire", 1)),
+    Action("suppress", "Suppressive Firing", "TW-ACT-05", lambda unit: 1, _no_fire("suppress"), _shoot("suppress", 1)),
+    Action("combined", "Combined Fire!", "TW-ORD-03", lambda u: 2, _no_fire("combined"), _shoot("combined", 2), True),
+    Action("mortar", "Fire the mortars alone", "TW-VIS-12", lambda u: 1, _no_fire("mortar"), _shoot("mortar", 1), True),
+    Action(
         "mortar-suppress", "Suppress with the mortars alone", "TW-VIS-12", lambda unit: 1,
         _no_fire("mortar-suppress"), _shoot("mortar-suppress", 1), True,
     ),
-    Deed("take-cover", "Take Cover!", "TW-ORD-18", orders.cover_cost, _no_cover, _take_cover, True),
-    Deed("prepare", "Prepare Defensive Fire!", "TW-ORD-08", lambda unit: 2, _no_wait, _prepare, True),
+    Action("take-cover", "Take Cover!", "TW-ORD-18", orders.cover_cost, _no_cover, _take_cover, True),
+    Action("prepare", "Prepare Defensive Fire!", "TW-ORD-08", lambda unit: 2, _no_wait, _prepare, True),
 )  # fmt: skip
 OTHERS = (
-    Deed("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
-    Deed("embark", "Take aboard", "TW-VEH-12", lambda unit: 1, _may_embark, _embark, True),
-    Deed("disembark", "Set down", "TW-VEH-13", lambda unit: 1, _may_disembark, _disembark, True),
-    Deed("interact", "Interact", "TW-ACT-08", lambda unit: 1, _may_interact, _interact, True),
-    Deed("leave", "An Individual leaves", "TW-TYPE-05", lambda unit: 0, _may_leave, _leave, True),
-    Deed("decline", "Leave a weapon out", "TW-UPG-05", lambda unit: 0, _no_decline, _decline, True),
+    Action("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
+    Action("embark", "Take aboard", "TW-VEH-12", lambda unit: 1, _may_embark, _embark, True),
+    Action("disembark", "Set down", "TW-VEH-13", lambda unit: 1, _may_disembark, _disembark, True),
+    Action("interact", "Interact", "TW-ACT-08", lambda unit: 1, _may_interact, _interact, True),
+    Action("leave", "An Individual leaves", "TW-TYPE-05", lambda unit: 0, _may_leave, _leave, True),
+    Action("decline", "Leave a weapon out", "TW-UPG-05", lambda unit: 0, _no_decline, _decline, True),
 )
-DEEDS: tuple[Deed, ...] = (*FIGHTING, *OTHERS)
+ACTIONS: tuple[Action, ...] = (*FIGHTING, *OTHERS)
 """What everybody may do; actions of special rules are shown between the two parts."""

@@ -94,7 +94,7 @@ class RollNeed(msgspec.Struct, frozen=True):
     side: str
 
 
-class TableDeed(msgspec.Struct, frozen=True):
+class TodoItem(msgspec.Struct, frozen=True):
     """Something to do on the table."""
 
     text: str
@@ -109,7 +109,7 @@ class Step(msgspec.Struct, frozen=True):
 
     title: str
     events: list[dict[str, Any]]
-    todo: list[TableDeed]
+    todo: list[TodoItem]
     request: m.Request | None
     need: RollNeed | None
     figures: dict[str, int]
@@ -166,7 +166,7 @@ def _step(ruleset: Ruleset, question: Question, trial: Trial, answers: list[Any]
     events = [to_json(event, n, ruleset.say(trial.game, event)) for n, event in enumerate(trial.game.log)]
     figures = {} if ask is not None else {key: int(value) for key, value in question.figures(outcome).items()}
     return Step(
-        trial.title, [event for event in events if event["say"]], [TableDeed(*item) for item in trial.todo()],
+        trial.title, [event for event in events if event["say"]], [TodoItem(*item) for item in trial.todo()],
         msgspec.convert(telling.request(ask), m.Request) if ask is not None else None,
         _need(trial.needs(ask)) if ask is not None else None, figures,
     )  # fmt: skip

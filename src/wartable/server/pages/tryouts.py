@@ -89,8 +89,8 @@ def trial_of(task: Task) -> Trial:
     foe = opponents(shop, task.system, form.faction if form.foe is None else form.foe, points, form.seed)
     field = load_ruleset(task.system).see_arena().battlefield
     return Trial(
-        task.system, form.document, foe, lambda number, armies: field(number, armies, max(points, cost)), shop.deeds,
-        form.games, form.bot, form.seed,
+        task.system, form.document, foe, lambda number, armies: field(number, armies, max(points, cost)),
+        shop.unit_results, form.games, form.bot, form.seed,
     )  # fmt: skip
 
 

@@ -299,20 +299,20 @@ class Room:
         """Who answers for the person at `seat`, if anybody does."""
         return self.chairs[seat]._replace(kind=DEPUTY) if seat in self.steads else None
 
-    async def depute(self, seat: str, n: int, deed: str, *, line: int = -1) -> None:
-        """A bot answers for `seat` until the set-up or its turn is over; no `deed`: it does so no more.
+    async def depute(self, seat: str, n: int, scope: str, *, line: int = -1) -> None:
+        """A bot answers for `seat` until the set-up or its turn is over; no `scope`: it does so no more.
 
         Raises:
             RuleError: `seat` is not asked, or there is nothing of that kind to do.
         """
-        if not deed:
+        if not scope:
             self.steads.pop(seat, None)
             self.tell()
             return
 
         def work() -> None:
             self._asked(seat, n, line)
-            self.steads[seat] = stead.begun(self.session, seat, deed)
+            self.steads[seat] = stead.begun(self.session, seat, scope)
 
         await self.change(work)
 

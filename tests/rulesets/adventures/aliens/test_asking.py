@@ -12,7 +12,7 @@ from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.aliens import asking
 from wartable.rulesets.adventures.aliens.asking import Question, Sheet, ask_move, ask_shot, moving, sheet_of, shooting
 from wartable.rulesets.adventures.aliens.measure import measure
-from wartable.rulesets.adventures.aliens.plan import Deed, choose
+from wartable.rulesets.adventures.aliens.plan import AlienAction, choose
 from wartable.rulesets.adventures.catalogue.races import races
 from wartable.rulesets.adventures.state import CHARACTER, CYBERMAT, NODE, RANK
 
@@ -46,45 +46,46 @@ def test_questions_come_in_the_order_of_the_priorities():
         "touched", "halts", "prisoner", "helpless", "figure", "character", "lost", "marker",
     ]  # fmt: skip
     course = moving(of, given)
-    assert (course.deed, course.goal, course.clause) == (Deed.GO, "marker", "AT-ALN-01")
+    assert (course.action, course.goal, course.clause) == (AlienAction.GO, "marker", "AT-ALN-01")
 
 
 @pytest.mark.rule("AT-NEW-OBS-01")
-@pytest.mark.parametrize(("known", "asked", "deed"), [
-    ({"touched": "yes"}, ["touched"], Deed.FIGHT),
-    ({"prisoner": "there"}, ["touched", "halts", "prisoner"], Deed.GUARD),
-    ({"helpless": "yes"}, ["touched", "halts", "prisoner", "helpless"], Deed.CATCH),
-    ({"halts": "yes"}, ["touched", "halts", "prisoner", "helpless", "figure", "character", "stirred"], Deed.HALT),
+@pytest.mark.parametrize(("known", "asked", "action"), [
+    ({"touched": "yes"}, ["touched"], AlienAction.FIGHT),
+    ({"prisoner": "there"}, ["touched", "halts", "prisoner"], AlienAction.GUARD),
+    ({"helpless": "yes"}, ["touched", "halts", "prisoner", "helpless"], AlienAction.CATCH),
+    ({"halts": "yes"},
+     ["touched", "halts", "prisoner", "helpless", "figure", "character", "stirred"], AlienAction.HALT),
     ({"lost": "yes"},
-     ["touched", "halts", "prisoner", "helpless", "figure", "character", "lost", "stirred"], Deed.HALT),
+     ["touched", "halts", "prisoner", "helpless", "figure", "character", "lost", "stirred"], AlienAction.HALT),
 ])  # fmt: skip
-def test_what_cannot_change_the_answer_is_not_asked(known, asked, deed):
+def test_what_cannot_change_the_answer_is_not_asked(known, asked, action):
     given = answered(ask_move, sheet("dal"), **known)
-    assert moving(sheet("dal"), given).deed is deed
+    assert moving(sheet("dal"), given).action is action
     assert [key for key in given if key in asked] == [key for key in asked if key in given]
-    if deed is not Deed.HALT:
+    if action is not AlienAction.HALT:
         assert list(given) == asked
 
 
 @pytest.mark.rule("AT-NEW-RACE-01", "AT-LEAD-01")
 def test_davros_is_asked_about_where_he_may_come():
-    assert moving(sheet("dal"), answered(ask_move, sheet("dal"), lost="yes", stirred="yes")).deed is Deed.GO
+    assert moving(sheet("dal"), answered(ask_move, sheet("dal"), lost="yes", stirred="yes")).action is AlienAction.GO
     assert "stirred" not in answered(ask_move, sheet("cyb"), lost="yes")
 
 
 @pytest.mark.rule("AT-ALN-02", "AT-ALN-03")
-@pytest.mark.parametrize(("figure_band", "character_band", "further", "deed", "goal"), [
-    ("reach", "unseen", None, Deed.CHARGE, "figure"), ("unseen", "reach", None, Deed.CHARGE, "character"),
-    ("reach", "seen", None, Deed.CHARGE, "figure"), ("reach", "reach", "yes", Deed.CHARGE, "figure"),
-    ("reach", "reach", "no", Deed.CHARGE, "character"), ("seen", "seen", "no", Deed.ADVANCE, "character"),
-    ("seen", "seen", "yes", Deed.ADVANCE, "figure"), ("seen", "reach", None, Deed.CHARGE, "character"),
-    ("seen", "unseen", None, Deed.ADVANCE, "figure"),
+@pytest.mark.parametrize(("figure_band", "character_band", "further", "action", "goal"), [
+    ("reach", "unseen", None, AlienAction.CHARGE, "figure"), ("unseen", "reach", None, AlienAction.CHARGE, "character"),
+    ("reach", "seen", None, AlienAction.CHARGE, "figure"), ("reach", "reach", "yes", AlienAction.CHARGE, "figure"),
+    ("reach", "reach", "no", AlienAction.CHARGE, "character"), ("seen", "seen", "no", AlienAction.ADVANCE, "character"),
+    ("seen", "seen", "yes", AlienAction.ADVANCE, "figure"), ("seen", "reach", None, AlienAction.CHARGE, "character"),
+    ("seen", "unseen", None, AlienAction.ADVANCE, "figure"),
 ])  # fmt: skip
-def test_bands_stand_for_distances(figure_band, character_band, further, deed, goal):
+def test_bands_stand_for_distances(figure_band, character_band, further, action, goal):
     known = {"figure": figure_band, "character": character_band, **({"further": further} if further else {})}
     given = answered(ask_move, sheet("dal"), **known)
     course = moving(sheet("dal"), given)
-    assert (course.deed, course.goal) == (deed, goal)
+    assert (course.action, course.goal) == (action, goal)
     assert ("further" in given) is (further is not None)
 
 
@@ -107,22 +108,24 @@ def test_of_who_has_no_choice_little_is_asked():
     assert ask_move(sheet("aut", NODE), {}) is None
     mat = sheet("cyb", CYBERMAT)
     assert list(answered(ask_move, mat)) == ["touched", "halts", "prey"]
-    assert moving(mat, {"prey": "yes"}).deed is Deed.FOLLOW
+    assert moving(mat, {"prey": "yes"}).action is AlienAction.FOLLOW
     pilot = answered(ask_move, sheet("mec", CHARACTER))
     assert list(pilot) == ["touched", "halts", "prisoner"]
 
 
 @pytest.mark.rule("AT-NEW-RACE-03", "AT-NEW-RACE-05", "AT-NEW-RACE-08", "AT-NEW-RACE-09", "AT-NEW-RACE-01")
-@pytest.mark.parametrize(("race", "known", "deed"), [
-    ("son", {"leader": "yes"}, Deed.KEEP), ("son", {"leader": "no", "figure": "reach"}, Deed.CHARGE),
-    ("ice", {"live": "no", "figure": "reach"}, Deed.GO), ("ice", {"live": "yes", "figure": "reach"}, Deed.WAIT),
-    ("ogr", {"live": "yes", "figure": "reach"}, Deed.CHARGE), ("zyg", {"figure": "reach"}, Deed.ADVANCE),
-    ("zyg", {"shown": "yes", "figure": "reach"}, Deed.CHARGE), ("dal", {"marker": "yes", "figure": "reach"}, Deed.WAIT),
-    ("sil", {"figure": "seen"}, Deed.RUN),
+@pytest.mark.parametrize(("race", "known", "action"), [
+    ("son", {"leader": "yes"}, AlienAction.KEEP), ("son", {"leader": "no", "figure": "reach"}, AlienAction.CHARGE),
+    ("ice", {"live": "no", "figure": "reach"}, AlienAction.GO),
+    ("ice", {"live": "yes", "figure": "reach"}, AlienAction.WAIT),
+    ("ogr", {"live": "yes", "figure": "reach"}, AlienAction.CHARGE), ("zyg", {"figure": "reach"}, AlienAction.ADVANCE),
+    ("zyg", {"shown": "yes", "figure": "reach"}, AlienAction.CHARGE),
+    ("dal", {"marker": "yes", "figure": "reach"}, AlienAction.WAIT),
+    ("sil", {"figure": "seen"}, AlienAction.RUN),
 ])  # fmt: skip
-def test_characters_are_asked_by_their_own_behaviour(race, known, deed):
+def test_characters_are_asked_by_their_own_behaviour(race, known, action):
     of = sheet(race, CHARACTER)
-    assert moving(of, answered(ask_move, of, **known)).deed is deed
+    assert moving(of, answered(ask_move, of, **known)).action is action
 
 
 @pytest.mark.rule("AT-ALN-06", "AT-SHOOT-08", "AT-NEW-RACE-04", "AT-NEW-RACE-07")
@@ -170,4 +173,4 @@ def test_the_answers_lead_to_what_is_measured(others):
     given = answered(ask_move, sheet("dal"), figure=band("tom"), character=band("rose"), further=further)
     course = moving(sheet("dal"), given)
     names = {"tom": "figure", "rose": "character", "o": "marker"}
-    assert (course.deed, course.goal) == (measured.deed, names[measured.goal])
+    assert (course.action, course.goal) == (measured.action, names[measured.goal])

@@ -88,12 +88,12 @@ def test_it_advances_to_whom_it_sees_and_halts_two_inches_short():
 
 
 @pytest.mark.rule("AT-ALN-03")
-@pytest.mark.parametrize(("x", "deed"), [(26, "charge"), (26.1, "advance")])
-def test_contact_is_possible_within_a_move(x, deed):
+@pytest.mark.parametrize(("x", "action"), [(26, "charge"), (26.1, "advance")])
+def test_contact_is_possible_within_a_move(x, action):
     game = episode(alien(), tommy(x))
-    assert moves(game) == (deed, "tommy")
-    assert (far(game, "tommy") <= 0.02) is (deed == "charge")
-    assert one(game, "x").order == ("attack" if deed == "charge" else "advance")
+    assert moves(game) == (action, "tommy")
+    assert (far(game, "tommy") <= 0.02) is (action == "charge")
+    assert one(game, "x").order == ("attack" if action == "charge" else "advance")
 
 
 @pytest.mark.rule("AT-ALN-03", "AT-MOVE-03")
@@ -103,20 +103,20 @@ def test_who_stands_behind_a_wall_is_not_charged():
 
 
 @pytest.mark.rule("AT-ALN-02", "AT-VIS-07", "AT-VIS-01")
-@pytest.mark.parametrize(("light", "x", "deed"), [
+@pytest.mark.parametrize(("light", "x", "action"), [
     ("day", 57, "advance"), ("day", 57.1, "go"), ("night", 33, "advance"), ("night", 33.1, "go"),
 ])  # fmt: skip
-def test_it_spots_as_far_as_the_players_without_binoculars(light, x, deed):
+def test_it_spots_as_far_as_the_players_without_binoculars(light, x, action):
     game = episode(alien(items=["binoculars"]), tommy(x), objectives=[B], light=light)
-    assert moves(game)[0] == deed
+    assert moves(game)[0] == action
 
 
 @pytest.mark.rule("AT-ALN-02", "AT-VIS-03")
-@pytest.mark.parametrize(("face", "deed"), [(10, "advance"), (9, "go")])
-def test_whom_it_might_see_in_cover_takes_a_die_once(face, deed):
+@pytest.mark.parametrize(("face", "action"), [(10, "advance"), (9, "go")])
+def test_whom_it_might_see_in_cover_takes_a_die_once(face, action):
     wood = {"kind": "wood", "key": "w", "at": [31, 20], "size": [2, 2]}
     game = episode(alien(), tommy(31), terrain=[wood], objectives=[B])
-    assert moves(game, (face,))[0] == deed
+    assert moves(game, (face,))[0] == action
 
 
 @pytest.mark.rule("AT-ALN-02", "AT-VIS-03")
@@ -145,20 +145,20 @@ def test_of_equals_the_lowest_id_counts_and_prisoners_draw_nobody_on():
 @pytest.mark.rule("AT-ALN-04")
 def test_a_lost_target_halts_it_for_this_turn_and_the_next():
     game = episode(alien(target="tommy"), tommy(30, active=1), terrain=[WALL], objectives=[B], turn=1)
-    deeds = []
+    actions = []
     for _ in range(3):
-        deeds.append(moves(game)[0])
+        actions.append(moves(game)[0])
         new_turn(game)
-    assert deeds == ["halt", "halt", "go"]
+    assert actions == ["halt", "halt", "go"]
 
 
 @pytest.mark.rule("AT-ALN-04")
-@pytest.mark.parametrize(("target", "deed"), [
+@pytest.mark.parametrize(("target", "action"), [
     ({"active": 5}, "halt"), ({"active": 4}, "halt"), ({"active": 3}, "go"), ({"active": -1}, "go"),
 ])  # fmt: skip
-def test_it_halts_only_if_the_target_has_moved_away(target, deed):
+def test_it_halts_only_if_the_target_has_moved_away(target, action):
     game = episode(alien(target="tommy"), tommy(30, **target), terrain=[WALL], objectives=[B], turn=5)
-    assert moves(game)[0] == deed
+    assert moves(game)[0] == action
 
 
 @pytest.mark.rule("AT-ALN-04")
@@ -170,11 +170,11 @@ def test_it_does_not_halt_for_who_is_gone_or_if_it_sees_somebody_else():
 
 
 @pytest.mark.rule("AT-ALN-04", "AT-NEW-RACE-01", "AT-LEAD-01")
-@pytest.mark.parametrize(("y", "deed"), [(33, "go"), (33.1, "halt")])
-def test_within_twelve_inches_of_davros_nobody_halts(y, deed):
+@pytest.mark.parametrize(("y", "action"), [(33, "go"), (33.1, "halt")])
+def test_within_twelve_inches_of_davros_nobody_halts(y, action):
     davros = figure("davros", "character", (20, y), race="dal")
     game = episode(alien(target="tommy"), tommy(30, active=1), davros, terrain=[WALL], objectives=[B])
-    assert moves(game)[0] == deed
+    assert moves(game)[0] == action
 
 
 @pytest.mark.rule("AT-NEW-WHO-18")
@@ -210,11 +210,11 @@ def test_the_pace_of_an_escort(fields, goes):
 
 
 @pytest.mark.rule("AT-NEW-OBS-01", "AT-SHOOT-07")
-@pytest.mark.parametrize(("x", "deed"), [(28, "catch"), (28.1, "advance")])
-def test_a_helpless_character_is_in_reach_if_it_comes_within_two_inches(x, deed):
+@pytest.mark.parametrize(("x", "action"), [(28, "catch"), (28.1, "advance")])
+def test_a_helpless_character_is_in_reach_if_it_comes_within_two_inches(x, action):
     game = episode(alien(), rose(x, helpless=2), figure("jim", "soldier", (20, 29)))
-    assert moves(game) == (deed, "rose")
-    assert (far(game, "rose") <= 2) is (deed == "catch")
+    assert moves(game) == (action, "rose")
+    assert (far(game, "rose") <= 2) is (action == "catch")
 
 
 @pytest.mark.rule("AT-NEW-OBS-01")

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.rulesets.adventures.bot.test_errands import HOUSE, MARKERS, acting, friend, lone, whole
+from tests.rulesets.adventures.bot.test_tasks import HOUSE, MARKERS, acting, friend, lone, whole
 from tests.rulesets.adventures.helpers import document, figure, one
 from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import odds_of
@@ -19,13 +19,13 @@ from wartable.engine.plane import INCH
 from wartable.engine.planning import EVEN, Weights
 from wartable.engine.session import Session
 from wartable.kit.documents import adopt
-from wartable.rulesets.adventures.bot.errands import THERE
 from wartable.rulesets.adventures.bot.needs import Stage, stage
 from wartable.rulesets.adventures.bot.places import eye_of, harvest
 from wartable.rulesets.adventures.bot.planning.candidates import FEW, GOES, SPARING, Candidates, about
 from wartable.rulesets.adventures.bot.planning.outlook import Episodes, View
 from wartable.rulesets.adventures.bot.planning.replies import Replies
-from wartable.rulesets.adventures.bot.planning.tasks import DUE, POST, tasks
+from wartable.rulesets.adventures.bot.planning.tasks import DUE, POST, planned_tasks
+from wartable.rulesets.adventures.bot.tasks import THERE
 from wartable.rulesets.adventures.ruleset import Adventures
 from wartable.rulesets.adventures.state import Game, Order
 from wartable.sim.match import match
@@ -159,7 +159,7 @@ def test_the_doctor_goes_to_the_live_marker_before_the_last_ideas_are_there() ->
     def sent(cards: Sequence[str]) -> Any:
         mine = {"cards": list(cards)}
         game = lone(friend("leela", (12, 10)), mine=mine, race="dal", revealed=True, objectives=MARKERS)
-        given = tasks(game, stage(game))["hero"]
+        given = planned_tasks(game, stage(game))["hero"]
         return given.near, given.to.x, given.to.y
 
     assert sent(whole("dal")[:2]) == POST_AT_LIVE
@@ -170,7 +170,7 @@ def test_the_doctor_goes_to_the_live_marker_before_the_last_ideas_are_there() ->
 def test_a_card_of_the_set_goes_to_the_doctor_when_he_is_near() -> None:
     def due(at: tuple[float, float]) -> bool:
         game = lone(friend("leela", at, cards=["dal_1"]), race="dal", revealed=True, objectives=MARKERS)
-        return tasks(game, Stage.GATHER)["leela"].pull >= DUE
+        return planned_tasks(game, Stage.GATHER)["leela"].pull >= DUE
 
     assert due((16, 10))
     assert not due((34, 10))
@@ -181,19 +181,19 @@ def test_ideas_are_brought_to_who_has_to_spend_them() -> None:
     game = acting(
         "mec", friend("leela", (20, 10), cards=["ice_1"]), friend("sarah_jane_smith", (20, 30), cards=["son_1"])
     )  # fmt: skip
-    found = tasks(game, stage(game))
+    found = planned_tasks(game, stage(game))
     assert "has to spend 2 ideas" in found["leela"].why
     rich = acting("mec", friend("leela", (29, 20)), friend("sarah_jane_smith", (20, 30), cards=["son_1", "ice_1"]))
-    assert tasks(rich, stage(rich))["sarah_jane_smith"].why == THERE
+    assert planned_tasks(rich, stage(rich))["sarah_jane_smith"].why == THERE
 
 
-def test_somebody_who_stands_in_the_way_does_not_keep_others_from_an_errand() -> None:
+def test_somebody_who_stands_in_the_way_does_not_keep_others_from_a_task() -> None:
     """The straight way ends at a soldier who stands on the marker: places about it are looked at."""
     game = acting("dal", friend("leela", (27, 20)), figure("guard", "soldier", (29.2, 20), group="g"))
     leela = one(game, "leela")
     leela.order = Order.MOVE
-    errand = tasks(game, stage(game))["leela"]
-    eye = eye_of(game, leela, errand, stage(game))._replace(foes=())
+    task = planned_tasks(game, stage(game))["leela"]
+    eye = eye_of(game, leela, task, stage(game))._replace(foes=())
     found = list(about(eye, 6 * INCH, 3 * INCH))
     assert found
     assert all((x - 30 * INCH) ** 2 + (y - 20 * INCH) ** 2 <= (4 * INCH) ** 2 for x, y in found)

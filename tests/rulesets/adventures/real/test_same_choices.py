@@ -20,7 +20,7 @@ from wartable.rulesets.adventures.aliens.aims import aims_of
 from wartable.rulesets.adventures.aliens.asking import Question, Sheet, ask_shot, shooting
 from wartable.rulesets.adventures.aliens.facts import Aims, Facts
 from wartable.rulesets.adventures.aliens.measure import measure, reaches
-from wartable.rulesets.adventures.aliens.plan import AT_MARKER, PREFER, Course, Deed, choose
+from wartable.rulesets.adventures.aliens.plan import AT_MARKER, PREFER, AlienAction, Course, choose
 from wartable.rulesets.adventures.aliens.shots import aim
 from wartable.rulesets.adventures.aliens.who import looks_like_a_friend, quarry, speed
 from wartable.rulesets.adventures.real import acts
@@ -31,7 +31,7 @@ from wartable.rulesets.adventures.state import ALIENS, Figure, Game, Step
 
 RACES = ("dal", "cyb", "son", "aut", "ice", "sil", "mec", "ogr", "zyg")
 ALIKE, ENOUGH, LAST = 4, 12, 60
-"""Of each deed so many choices are compared in an episode, of shots so many; it is played to this answer at most."""
+"""Of each action so many choices are compared in an episode, of shots so many; it is played to this answer at most."""
 
 
 def scattered(race: str) -> dict[str, Any]:
@@ -91,10 +91,10 @@ def told_of_move(game: Game, alien: Figure, facts: Facts, question: Question) ->
 
 
 def same(game: Game, course: Course, measured: Course) -> None:
-    """The deed, the order and how far it goes are the same, and whom or what it means fits."""
+    """The action, the order and how far it goes are the same, and whom or what it means fits."""
     assert course._replace(goal="", why="", clause="") == measured._replace(goal="", why="", clause="")
     assert course.clause == measured.clause
-    if course.goal in ("figure", "character") and measured.deed is not Deed.FIGHT:
+    if course.goal in ("figure", "character") and measured.action is not AlienAction.FIGHT:
         assert game.figures[measured.goal].character is (course.goal == "character")
     if course.goal in ("marker", "live"):
         assert measured.goal in {marker.id for marker in game.objectives}
@@ -103,22 +103,22 @@ def same(game: Game, course: Course, measured: Course) -> None:
 @pytest.mark.rule("AT-NEW-OBS-01", "AT-ALN-01", "AT-ALN-02", "AT-ALN-03", "AT-ALN-04")
 @pytest.mark.parametrize("race", RACES)
 def test_answers_lead_to_the_same_moves_and_shots(race: str) -> None:
-    deeds, shots = Counter[Deed](), 0
+    actions, shots = Counter[AlienAction](), 0
     for game, alien in positions(race):
         of = sheet(game, alien)
         if game.cursor.step is Step.MOVES and not alien.stepped and not alien.suppressed:
             facts = run(measure(game, alien, dice=False))[0]
             measured = choose(facts)
-            if deeds[measured.deed] == ALIKE:
+            if actions[measured.action] == ALIKE:
                 continue
             answers = recorded(game, alien)
             while (question := still_asked(game, alien, of, answers)) is not None:
                 answers[question.key] = told_of_move(game, alien, facts, question)
             same(game, choice(game, alien, of, answers), measured)
-            deeds[measured.deed] += 1
+            actions[measured.action] += 1
         elif game.cursor.step is Step.ACTS and not alien.acted and shots < ENOUGH:
             shots += compared(game, alien, of)
-    assert len(deeds) > 1
+    assert len(actions) > 1
 
 
 def compared(game: Game, alien: Figure, of: Sheet) -> int:

@@ -162,14 +162,14 @@ def test_what_cannot_be_asked_is_refused_with_the_reason(query: dict[str, Any], 
 
 
 @pytest.mark.rule("BG-ACT-06", "BG-ACT-01", "BG-SHO-01", "BG-MEL-01")
-@pytest.mark.parametrize(("apart", "deed"), [(8, "shoot"), (1, "melee")])
-def test_who_acts_and_what_it_does_say_at_whom(apart: float, deed: str) -> None:
+@pytest.mark.parametrize(("apart", "action"), [(8, "shoot"), (1, "melee")])
+def test_who_acts_and_what_it_does_say_at_whom(apart: float, action: str) -> None:
     """Neither option names a target: what its number belongs to is the enemy in contact, or the nearest."""
     near, far = unit("b", "p2", (10, 10 + apart)), unit("c", "p2", (10, 20))
     game = battle(unit("a", "p1", (10, 10), weapons=["pistol"], av=2), near, far)
     acts, does = (
         Choice("BG-ACT-06", "p1", "Who?", (Option("a", "a", "BG-ACT-06", "a"),)),
-        Choice("BG-ACT-01", "p1", "What?", (Option(deed, deed, "BG-ACT-01"),), about="a"),
+        Choice("BG-ACT-01", "p1", "What?", (Option(action, action, "BG-ACT-01"),), about="a"),
     )
     for ask in (acts, does):
         (found,) = chances(RULES.prospects(game, ask))

@@ -14,7 +14,7 @@ from wartable.engine.grid import Cell
 from wartable.odds.memo import Memo
 from wartable.rulesets.hunt_for_davros.activation import activation
 from wartable.rulesets.hunt_for_davros.bot import bot, distances
-from wartable.rulesets.hunt_for_davros.bot.objectives import Errand
+from wartable.rulesets.hunt_for_davros.bot.objectives import Task
 from wartable.rulesets.hunt_for_davros.bot.tactics import Tactics
 from wartable.rulesets.hunt_for_davros.complex.complex import Link
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros
@@ -82,9 +82,9 @@ def test_a_commander_with_the_key_goes_himself():
     )  # fmt: skip
     assert menu(game, "rc") == "move"
     seen = Tactics(RULES.redact(game, "red"), "red", Memo())
-    errand = seen.errand(seen.game.models["rc"])
-    assert errand is not None
-    assert errand.why == "with a key to the sanctum"
+    task = seen.task(seen.game.models["rc"])
+    assert task is not None
+    assert task.why == "with a key to the sanctum"
 
 
 def test_it_searches_where_it_stands():
@@ -118,8 +118,8 @@ def test_it_sees_a_run_that_earns_a_free_square(direction, parts, fields, runs):
     begin(game, "r1", 4 - len(fields.get("used", ())), **fields)
     seen = Tactics(game, "red", Memo())
     goal = Cell(11, 1)
-    errand = Errand(distances.field(distances.ground(game, False, False), (goal,)), 0.3, "on", goal.square)
-    assert seen.run_ahead(me, errand, direction) is runs
+    task = Task(distances.field(distances.ground(game, False, False), (goal,)), 0.3, "on", goal.square)
+    assert seen.run_ahead(me, task, direction) is runs
 
 
 def test_it_rides_down_from_a_lift_that_leads_nowhere_now():
@@ -141,7 +141,7 @@ def test_those_without_a_key_leave_the_way_to_its_bearer():
         options=MISSIONS, missions={"red": KILL}, cards=[card("access_cylinder", "red", "r1")],
     )  # fmt: skip
     seen = Tactics(game, "red", Memo())
-    near = {key: errand.near for key in ("r1", "r2", "r3", "r4") if (errand := seen.errand(game.models[key]))}
+    near = {key: task.near for key in ("r1", "r2", "r3", "r4") if (task := seen.task(game.models[key]))}
     assert near["r1"] == 0
     assert near["r2"] == near["r3"] == near["r4"] >= 3
 

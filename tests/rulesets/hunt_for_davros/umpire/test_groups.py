@@ -83,7 +83,7 @@ def test_a_member_that_is_destroyed_before_its_turn_does_not_act() -> None:
 # ------------------------------------------------------------------ one MOVE and one FIRE
 @pytest.mark.rule("HD-DEF-04", "HD-NEW-AI-02")
 @pytest.mark.parametrize(
-    ("y", "facing", "dice", "deeds"),
+    ("y", "facing", "dice", "actions"),
     [
         (8, "n", 2, ["move 5,7", "fire r1"]),  # 8 squares: to 7, medium: two dice
         (7, "n", 3, ["move 5,6", "fire r1"]),  # 7 squares: to 6, short: three dice
@@ -91,9 +91,9 @@ def test_a_member_that_is_destroyed_before_its_turn_does_not_act() -> None:
         (1, "s", 3, ["move turn", "fire r1"]),  # behind it: the MOVE goes into the turn
     ],
 )
-def test_cybermen_close_in_and_fire_once(y: int, facing: str, dice: int, deeds: list[str]) -> None:
+def test_cybermen_close_in_and_fire_once(y: int, facing: str, dice: int, actions: list[str]) -> None:
     game = hall(12, 14, member(5, y, facing), model("r1", "red", 5, 0), groups=[group()])
-    assert acts(game, (1,) * dice) == deeds
+    assert acts(game, (1,) * dice) == actions
 
 
 @pytest.mark.rule("HD-NEW-AI-02", "HD-NEW-ENC-38")
@@ -109,9 +109,9 @@ def test_cybermen_close_in_and_fire_once(y: int, facing: str, dice: int, deeds: 
 def test_soldiers_stop_at_short_range(y: int, at: tuple[int, int], dice: int) -> None:
     """They move two squares, and roll D3s."""
     game = hall(12, 14, member(5, y, "n", "unit_soldier"), model("r1", "red", 5, 0), groups=[group()])
-    deeds = acts(game, (1,) * dice)
+    actions = acts(game, (1,) * dice)
     moved = y not in (3, 9)
-    assert ("move" in deeds[0]) is moved
+    assert ("move" in actions[0]) is moved
     assert where(game).y == (y if not moved else at[1])
 
 
@@ -130,20 +130,20 @@ def test_soldiers_prefer_squares_out_of_sight_of_other_enemies() -> None:
 
 @pytest.mark.rule("HD-NEW-AI-02", "HD-NEW-ENC-41", "HD-WPN-10")
 @pytest.mark.parametrize("facing", ["n", "s"])
-@pytest.mark.parametrize(("y", "deeds"), [(3, ["move 5,1", "fire r1"]), (4, ["move 5,2"])])
-def test_rebels_have_to_get_beside_their_enemy(y: int, deeds: list[str], facing: str) -> None:
+@pytest.mark.parametrize(("y", "actions"), [(3, ["move 5,1", "fire r1"]), (4, ["move 5,2"])])
+def test_rebels_have_to_get_beside_their_enemy(y: int, actions: list[str], facing: str) -> None:
     """Two squares of movement: from 3 squares away one is adjacent, from 4 not. 1 + 1 + 1 on D10s."""
     game = hall(12, 14, member(5, y, facing, "human_bat"), model("r1", "red", 5, 0), groups=[group()])
-    assert acts(game, (1, 1, 1) if len(deeds) == 2 else ()) == deeds
+    assert acts(game, (1, 1, 1) if len(actions) == 2 else ()) == actions
 
 
 @pytest.mark.rule("HD-NEW-ENC-40", "HD-NEW-AI-02", "HD-DEF-04")
-@pytest.mark.parametrize(("y", "deeds"), [(5, ["move 5,3", "move 5,1", "fire r1"]), (7, ["move 5,5", "move 5,3"])])
-def test_the_creature_makes_two_moves_and_one_attack(y: int, deeds: list[str]) -> None:
+@pytest.mark.parametrize(("y", "actions"), [(5, ["move 5,3", "move 5,1", "fire r1"]), (7, ["move 5,5", "move 5,3"])])
+def test_the_creature_makes_two_moves_and_one_attack(y: int, actions: list[str]) -> None:
     """Two squares each: from 5 squares away it is beside red at last."""
     game = hall(12, 14, member(5, y, "n", "creature"), model("r1", "red", 5, 0),
                 groups=[group("any", ("move", "move", "fire"))])  # fmt: skip
-    assert acts(game, (1, 1, 1) if len(deeds) == 3 else ()) == deeds
+    assert acts(game, (1, 1, 1) if len(actions) == 3 else ()) == actions
     assert events(game, Activated) == [Activated("c1", 3)]
 
 
@@ -207,7 +207,7 @@ def cell_game(*models: Model, locked: bool = False, groups: Iterable[Group] = ()
 
 @pytest.mark.rule("HD-NEW-AI-02", "HD-OPER-02", "HD-NEW-DEV-04")
 @pytest.mark.parametrize(
-    ("x", "locked", "deeds"),
+    ("x", "locked", "actions"),
     [
         (8, False, ["operate open-cell", "move 7,3"]),  # at the door: opened instead of firing, then out
         (10, False, ["move 9,5"]),  # not in reach yet
@@ -215,10 +215,10 @@ def cell_game(*models: Model, locked: bool = False, groups: Iterable[Group] = ()
         (8, True, []),  # a lock takes two actions, and there is one
     ],
 )
-def test_doors_in_the_way_are_opened_instead_of_firing(x: int, locked: bool, deeds: list[str]) -> None:
+def test_doors_in_the_way_are_opened_instead_of_firing(x: int, locked: bool, actions: list[str]) -> None:
     game = cell_game(member(x, 4), model("r1", "red", 7, 0), locked=locked)
-    assert acts(game) == deeds
-    assert bool(events(game, DoorSet)) is (len(deeds) == 2)
+    assert acts(game) == actions
+    assert bool(events(game, DoorSet)) is (len(actions) == 2)
 
 
 @pytest.mark.rule("HD-NEW-AI-02")
@@ -242,8 +242,8 @@ def test_they_stay_when_nobody_is_left_of_that_team() -> None:
 def test_a_move_may_bring_somebody_in_sight_and_under_fire() -> None:
     """Out of the lee of a wall: red is 5 squares to the east then, three dice."""
     game = hall(14, 10, member(5, 5), model("r1", "red", 11, 6), walls=wall((5, 5), side="e"), groups=[group()])
-    deeds = acts(game, (1, 1, 1))
-    assert [deed.split()[0] for deed in deeds] == ["move", "fire"]
+    actions = acts(game, (1, 1, 1))
+    assert [action.split()[0] for action in actions] == ["move", "fire"]
 
 
 @pytest.mark.rule("HD-NEW-DEV-04", "HD-OPER-04")
@@ -265,7 +265,7 @@ def gallery(*models: Model, walls: Iterable[Side] = (), **parts: Any) -> Game:
 
 @pytest.mark.rule("HD-LVL-04", "HD-DEF-04")
 @pytest.mark.parametrize(
-    ("x", "profile", "deeds", "at"),
+    ("x", "profile", "actions", "at"),
     [
         (4, "cyberman", ["other ladder-1"], Cell(6, 2)),  # beside the foot: MOVE and FIRE for the climb
         (5, "cyberman", ["other ladder-1"], Cell(6, 2)),
@@ -273,10 +273,10 @@ def gallery(*models: Model, walls: Iterable[Side] = (), **parts: Any) -> Game:
         (4, "creature", [], Cell(4, 3)),
     ],
 )
-def test_members_climb_with_move_and_fire(x: int, profile: str, deeds: list[str], at: Cell) -> None:
+def test_members_climb_with_move_and_fire(x: int, profile: str, actions: list[str], at: Cell) -> None:
     game = gallery(member(x, 3, profile=profile), model("r1", "red", 7, 3))
-    assert [deed.split()[0] for deed in acts(game)] == [deed.split()[0] for deed in deeds]
-    assert [event.how for event in events(game, Carried)] == (["ladder"] if deeds[:1] == ["other ladder-1"] else [])
+    assert [action.split()[0] for action in acts(game)] == [action.split()[0] for action in actions]
+    assert [event.how for event in events(game, Carried)] == (["ladder"] if actions[:1] == ["other ladder-1"] else [])
     assert game.grid.level(where(game)) == game.grid.level(at)
 
 
@@ -293,7 +293,7 @@ def test_they_climb_down_too() -> None:
 def test_a_way_on_foot_comes_first() -> None:
     """A slope at (5, 4) leads up as well."""
     game = gallery(member(4, 3), model("r1", "red", 7, 3), slopes={(5, 4): ((6, 4),)})
-    assert [deed.split()[0] for deed in acts(game)] == ["move"]
+    assert [action.split()[0] for action in acts(game)] == ["move"]
 
 
 # ------------------------------------------------------------------ neutrals
@@ -323,11 +323,11 @@ def test_neutrals_stop_out_of_sight(hides: bool) -> None:
 
 
 @pytest.mark.rule("HD-NEW-AI-03", "HD-BOARD-06")
-@pytest.mark.parametrize(("open_", "deeds"), [(True, ["move 5,0"]), (False, ["move 4,0"])])
-def test_neutrals_pass_open_doors_only(open_: bool, deeds: list[str]) -> None:
+@pytest.mark.parametrize(("open_", "actions"), [(True, ["move 5,0"]), (False, ["move 4,0"])])
+def test_neutrals_pass_open_doors_only(open_: bool, actions: list[str]) -> None:
     door = Door("door-1", edge(4, 0, "e"), (4, 0), "", open=open_)
     game = workers(8, 1, worker(3, 0), model("r1", "red", 1, 0), doors=[door])
-    assert acts(game) == deeds
+    assert acts(game) == actions
 
 
 @pytest.mark.rule("HD-NEW-AI-03")

@@ -106,7 +106,7 @@ def test_of_equals_the_first_guard_acts_and_one_that_has_acted_does_not() -> Non
 # ------------------------------------------------------------------ somebody in sight
 @pytest.mark.rule("HD-NEW-AI-01")
 @pytest.mark.parametrize(
-    ("y", "facing", "dice", "deeds"),
+    ("y", "facing", "dice", "actions"),
     [
         (6, "n", MISS3 * 2, ["fire r1", "fire r1"]),  # 6 squares: short, in its arc
         (7, "n", MISS3, ["move 5,6", "fire r1"]),  # 7 squares: medium; nearer, then fire at 6
@@ -116,47 +116,47 @@ def test_of_equals_the_first_guard_acts_and_one_that_has_acted_does_not() -> Non
     ],
 )
 def test_short_range_fires_twice_else_one_move_and_fire(
-    y: int, facing: str, dice: tuple[int, ...], deeds: list[str]
+    y: int, facing: str, dice: tuple[int, ...], actions: list[str]
 ) -> None:
     game = hall(12, 18, guard(5, y, facing), model("r1", "red", 5, 0))
-    assert acts(game, dice) == deeds
+    assert acts(game, dice) == actions
     assert game.models["g1"].facing == 0
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-DMG-10")
-@pytest.mark.parametrize(("facing", "deeds"), [("n", ["fire r1", "fire r1"]), ("s", [])])
-def test_who_may_not_move_fires_if_it_can(facing: str, deeds: list[str]) -> None:
+@pytest.mark.parametrize(("facing", "actions"), [("n", ["fire r1", "fire r1"]), ("s", [])])
+def test_who_may_not_move_fires_if_it_can(facing: str, actions: list[str]) -> None:
     """7 squares away, medium: two dice for each shot."""
     game = hall(12, 12, guard(5, 8, facing, still=True), model("r1", "red", 5, 1))
-    assert acts(game, MISS2 * 2 if deeds else ()) == deeds
+    assert acts(game, MISS2 * 2 if actions else ()) == actions
 
 
 @pytest.mark.rule("HD-NEW-AI-01")
-@pytest.mark.parametrize(("facing", "deeds"), [("n", ["fire r1", "fire r1"]), ("s", ["move turn", "fire r1"])])
-def test_who_cannot_come_nearer_turns_or_fires(facing: str, deeds: list[str]) -> None:
+@pytest.mark.parametrize(("facing", "actions"), [("n", ["fire r1", "fire r1"]), ("s", ["move turn", "fire r1"])])
+def test_who_cannot_come_nearer_turns_or_fires(facing: str, actions: list[str]) -> None:
     """The three squares before the guard are filled or behind windows: 8 squares, one band worse for the window."""
     game = hall(3, 10, guard(1, 9, facing), model("r1", "red", 1, 1),
                 windows=[(0, 9, "n"), (1, 9, "n"), (2, 9, "n")])  # fmt: skip
-    assert acts(game, (1,) * (2 if facing == "n" else 1)) == deeds
+    assert acts(game, (1,) * (2 if facing == "n" else 1)) == actions
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-MOVE-02")
-@pytest.mark.parametrize(("face", "deeds", "facing"), [
+@pytest.mark.parametrize(("face", "actions", "facing"), [
     (1, ["move turn", "fire r1"], 0), (2, ["move turn", "fire b1"], 4),
 ])  # fmt: skip
-def test_between_two_enemies_it_keeps_its_target(face: int, deeds: list[str], facing: int) -> None:
+def test_between_two_enemies_it_keeps_its_target(face: int, actions: list[str], facing: int) -> None:
     """4 squares north and 4 south of it, both out of its arc: the draw of the tie holds for the shot as well."""
     game = hall(12, 12, guard(5, 5, "e"), model("r1", "red", 5, 1), model("b1", "blue", 5, 9))
-    assert acts(game, (face, *MISS3)) == deeds
+    assert acts(game, (face, *MISS3)) == actions
     assert game.models["g1"].facing == facing
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-DMG-10")
-@pytest.mark.parametrize(("facing", "deeds"), [("w", []), ("s", ["fire b1", "fire b1"])])
-def test_who_may_not_move_fires_at_whoever_can_be_shot(facing: str, deeds: list[str]) -> None:
+@pytest.mark.parametrize(("facing", "actions"), [("w", []), ("s", ["fire b1", "fire b1"])])
+def test_who_may_not_move_fires_at_whoever_can_be_shot(facing: str, actions: list[str]) -> None:
     """Red is nearer, 3 squares against 4, but in no arc of it."""
     game = hall(12, 12, guard(5, 5, facing, still=True), model("r1", "red", 5, 2), model("b1", "blue", 5, 9))
-    assert acts(game, MISS3 * len(deeds)) == deeds
+    assert acts(game, MISS3 * len(actions)) == actions
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-NEW-ENC-34")
@@ -189,8 +189,8 @@ def test_guards_attack_players_and_defenders(team: str, profile: str, shot: bool
     game = hall(12, 12, guard(5, 9), other, model("r1", "red", 0, 0), walls=[(0, 0, "s"), (0, 0, "e")])
     if team == "red":
         del game.models["r1"]
-    deeds = acts(game, MISS3 * 2 if shot else ())
-    assert ("fire x1" in deeds) is shot
+    actions = acts(game, MISS3 * 2 if shot else ())
+    assert ("fire x1" in actions) is shot
 
 
 @pytest.mark.rule("HD-NEW-AI-01")
@@ -235,9 +235,9 @@ def test_an_intruder_within_twelve_squares_of_davros_is_met(x: int, plan: str) -
     """Davros at (8, 9): 20 - 8 = 12 squares. The intruder stands in a closet of walls on three sides."""
     closet: list[Side] = [(x, 9, "n"), (x, 9, "s"), (x, 9, "w")]
     game = prison(guard(11, 9), davros(), model("r1", "red", x, 9), walls=closet)
-    deeds = acts(game)
+    actions = acts(game)
     assert planned(game)[0][0] == plan
-    assert len(deeds) == 2
+    assert len(actions) == 2
     place = game.models["g1"].at
     assert place is not None
     assert place == (Cell(13, place.y) if plan == "intercept" else Cell(11, 11))
@@ -254,10 +254,10 @@ def test_whoever_comes_in_sight_is_faced_and_fired_at() -> None:
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-OPER-02")
 @pytest.mark.parametrize(
-    ("locked", "deeds"),
+    ("locked", "actions"),
     [(False, ["operate open-store", "move 16,8"]), (True, ["operate open-store", "operate open-store"])],
 )
-def test_doors_in_the_way_are_opened(locked: bool, deeds: list[str]) -> None:
+def test_doors_in_the_way_are_opened(locked: bool, actions: list[str]) -> None:
     """Red sits in a store of 3 x 3 squares, out of sight of its door; a locked door takes both actions."""
     store = [(x, y) for x in (16, 17, 18) for y in (8, 9, 10)]
     door: Side = (16, 9, "w")
@@ -266,7 +266,7 @@ def test_doors_in_the_way_are_opened(locked: bool, deeds: list[str]) -> None:
         walls=[*around(store, [door]), (17, 8, "s"), (17, 8, "w")],
         doors=[Door("store", edge(*door), (16, 9), "", locked=locked)],
     )  # fmt: skip
-    assert acts(game) == deeds
+    assert acts(game) == actions
     assert events(game, DoorSet) == [DoorSet("store", "g1", open=True)]
 
 
@@ -277,14 +277,14 @@ def test_sanctum_doors_stay_shut(inside: bool) -> None:
     red = (8, 6) if inside else (8, 7)
     game = prison(guard(8, 7) if inside else guard(8, 6), davros(), model("r1", "red", *red))
     game.becomes(game.doors["gate-n"], locked=False)
-    deeds = acts(game)
+    actions = acts(game)
     assert not events(game, DoorSet)
-    assert deeds == ([] if inside else ["move 9,6", "move 10,6"])
+    assert actions == ([] if inside else ["move 9,6", "move 10,6"])
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-SETUP-07")
 @pytest.mark.parametrize(
-    ("at", "open_", "deeds"),
+    ("at", "open_", "actions"),
     [
         ((6, 6), False, ["move 7,6", "move 8,6"]),  # clockwise: east along the north
         ((11, 10), False, ["move 11,11", "move 10,11"]),  # round the south-eastern corner
@@ -294,9 +294,9 @@ def test_sanctum_doors_stay_shut(inside: bool) -> None:
         ((8, 7), True, ["move 8,6", "move 9,6"]),  # the gate is open: out, and round
     ],
 )
-def test_guards_walk_the_ring_clockwise(at: tuple[int, int], open_: bool, deeds: list[str]) -> None:
+def test_guards_walk_the_ring_clockwise(at: tuple[int, int], open_: bool, actions: list[str]) -> None:
     game = prison(guard(*at), model("r1", "red", 39, 17), open_=open_, walls=[(39, 17, "n"), (39, 17, "w")])
-    assert acts(game) == deeds
+    assert acts(game) == actions
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-GEN-06")
@@ -338,8 +338,8 @@ def test_at_rate_two_a_move_covers_two_squares_of_the_ring() -> None:
 def test_no_further_than_twelve_squares_from_the_sanctum(x: int, alarm: int, goes: bool) -> None:
     game = prison(guard(x, 9, "e"), model("r1", "red", 39, 9))
     game.alarm = alarm
-    deeds = acts(game, (1,) * (2 if not goes else 1 + (alarm > 0)))  # long range, one die each
-    assert (deeds[0] == f"move {x + 1},9") is goes
+    actions = acts(game, (1,) * (2 if not goes else 1 + (alarm > 0)))  # long range, one die each
+    assert (actions[0] == f"move {x + 1},9") is goes
 
 
 @pytest.mark.rule("HD-NEW-ENC-34", "HD-NEW-AI-01")
@@ -367,7 +367,7 @@ def test_a_guard_on_foot_keeps_off_hover_platforms() -> None:
 # ------------------------------------------------------------------ the Supreme
 @pytest.mark.rule("HD-NEW-SCN-09", "HD-SCN-04")
 @pytest.mark.parametrize(
-    ("red", "facing", "dice", "deeds"),
+    ("red", "facing", "dice", "actions"),
     [
         ((8, 7), "n", MISS3, ["fire r1"]),  # short, in his arc: his one FIRE, and no need to move
         ((8, 7), "s", MISS3, ["move turn", "fire r1"]),
@@ -375,22 +375,22 @@ def test_a_guard_on_foot_keeps_off_hover_platforms() -> None:
     ],
 )
 def test_the_supreme_has_one_move_and_one_fire(
-    red: tuple[int, int], facing: str, dice: tuple[int, ...], deeds: list[str]
+    red: tuple[int, int], facing: str, dice: tuple[int, ...], actions: list[str]
 ) -> None:
     supreme = model("davros", TARGET, 8, 9, facing, "dalek_supreme")
     game = prison(supreme, model("r1", "red", *red), open_=True, options=WITH_TARGET)
-    assert acts(game, dice if red != (8, 1) else MISS2, TARGET) == deeds
+    assert acts(game, dice if red != (8, 1) else MISS2, TARGET) == actions
     assert events(game, Activated) == [Activated("davros", 2)]
 
 
 @pytest.mark.rule("HD-NEW-SCN-09")
-@pytest.mark.parametrize(("y", "deeds"), [(7, ["move 8,6"]), (6, [])])
-def test_the_supreme_does_not_leave_the_sanctums_board(y: int, deeds: list[str]) -> None:
+@pytest.mark.parametrize(("y", "actions"), [(7, ["move 8,6"]), (6, [])])
+def test_the_supreme_does_not_leave_the_sanctums_board(y: int, actions: list[str]) -> None:
     """Red is out of sight in a closet north of the board (y = 0 to 5), 8 squares and fewer away."""
     closet: list[Side] = [(8, 1, "s"), (8, 1, "e"), (8, 1, "w")]
     supreme = model("davros", TARGET, 8, y, "n", "dalek_supreme")
     game = prison(supreme, model("r1", "red", 8, 1), open_=True, walls=closet, options=WITH_TARGET)
-    assert acts(game, (), TARGET) == deeds
+    assert acts(game, (), TARGET) == actions
 
 
 @pytest.mark.rule("HD-NEW-SCN-09", "HD-DAV-04", "HD-SETUP-06")
@@ -406,8 +406,8 @@ def test_davros_with_two_moves_runs_from_whoever_sees_him() -> None:
     """Red at (8, 7) sees him at (8, 8): he goes to where he is farthest off, two squares south, and stays."""
     options = PLAIN._replace(target_actions=("move", "move"))
     game = prison(davros(8, 8), model("r1", "red", 8, 7), options=options)
-    deeds = acts(game, (), TARGET)
-    assert [deed.split()[0] for deed in deeds] == ["move", "move"]
+    actions = acts(game, (), TARGET)
+    assert [action.split()[0] for action in actions] == ["move", "move"]
     at = game.models["davros"].at
     assert at is not None
     assert game.grid.distance(at, Cell(8, 7)) == 3

@@ -28,7 +28,7 @@ from wartable.rulesets.hunt_for_davros.setup import setup
 from wartable.rulesets.hunt_for_davros.shooting.results import destroy
 from wartable.rulesets.hunt_for_davros.state import GUARDS, TARGET, UMPIRE, Game, Group, Model
 from wartable.rulesets.hunt_for_davros.umpire import procedure as unit
-from wartable.rulesets.hunt_for_davros.umpire.procedure import STAY, Conduct, Deed
+from wartable.rulesets.hunt_for_davros.umpire.procedure import STAY, Action, Conduct
 from wartable.rulesets.hunt_for_davros.umpire.umpire import activate_owner, decide
 
 CHAIR = PLAIN._replace(umpire=True)
@@ -70,7 +70,7 @@ def test_what_has_one_answer_is_not_asked() -> None:
 
 
 @pytest.mark.rule("HD-GEN-06", "HD-TURN-02")
-def test_the_chair_may_take_another_guard_and_other_deeds() -> None:
+def test_the_chair_may_take_another_guard_and_other_actions() -> None:
     """The procedure: g1 fires twice at r1, 5 squares away. The person: g2 turns to the east and ends."""
     game = hall(12, 12, guard(5, 9), guard(0, 9, id="g2"), model("r1", "red", 5, 4), options=CHAIR)
     _, asked = run(activate_owner(game, GUARDS), answers=["g2", "turn-e", "end"])
@@ -99,7 +99,7 @@ def test_the_chair_has_all_that_the_rules_allow_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("HD-GEN-06", "HD-OPER-02")
-def test_the_chairs_deeds_are_done_like_others() -> None:
+def test_the_chairs_actions_are_done_like_others() -> None:
     """It opens the door and goes through it; blue, 3 squares away, is nearer than red and is faced."""
     game = hall(12, 12, guard(0, 0, "s"), model("r1", "red", 0, 5), model("b1", "blue", 4, 0), doors=[(0, 0, "e")],
                 walls=[(0, 1, "e")], options=CHAIR)  # fmt: skip
@@ -170,10 +170,10 @@ class Doomed(Conduct):
     """It is destroyed before its first action."""
 
     @override
-    def propose(self, game: Game, model: Model) -> Flow[Deed]:
+    def propose(self, game: Game, model: Model) -> Flow[Action]:
         yield from ()
         destroy(game, model, None)
-        return Deed(STAY, STAY, "nothing")
+        return Action(STAY, STAY, "nothing")
 
 
 @pytest.mark.rule("HD-TURN-14")

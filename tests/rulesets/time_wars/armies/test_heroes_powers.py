@@ -283,9 +283,9 @@ def test_who_sees_only_him_cannot_charge_at_all() -> None:
     battle = crowned(foe)
     battle.units["mate"].where = "destroyed"
     battle.active = "p2"
-    assert next(deed for deed in actions.DEEDS if deed.key == "charge").why_not(battle, foe) is not None
+    assert next(action for action in actions.ACTIONS if action.key == "charge").why_not(battle, foe) is not None
     foe.bent = ()
-    assert next(deed for deed in actions.DEEDS if deed.key == "charge").why_not(battle, foe) is None
+    assert next(action for action in actions.ACTIONS if action.key == "charge").why_not(battle, foe) is None
 
 
 @pytest.mark.rule("TW-CHAR-26")

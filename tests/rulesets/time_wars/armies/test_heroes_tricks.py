@@ -235,7 +235,7 @@ def test_it_lasts_until_the_first_attack(how: str) -> None:
             unit.orders = (Order("combined_fire", "lord", 1),)
         run(shooting.declare(battle, mercs, how), [], ["b"])
     elif how == "charge":
-        flow = next(deed for deed in actions.DEEDS if deed.key == "charge").do(battle, mercs)
+        flow = next(action for action in actions.ACTIONS if action.key == "charge").do(battle, mercs)
         next(flow)
         flow.send("b")
     else:

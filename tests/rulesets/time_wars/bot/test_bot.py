@@ -28,7 +28,7 @@ def fighter(at: tuple[float, float], **fields: Any) -> Unit:
 def test_it_charges_only_whom_it_can_reach() -> None:
     for up, wanted in ((15, True), (30, False)):
         battle = game(fighter((10, 10)), squad("b", "p2", 3, (10, up), cost=10))
-        assert ("charge" in plans(battle).deeds(battle.units["a"])) is wanted
+        assert ("charge" in plans(battle).action_worth(battle.units["a"])) is wanted
         assert (plans(battle).seen.arrives(battle.units["a"], battle.units["b"]) > 0) is wanted
 
 
@@ -37,7 +37,7 @@ def test_a_charge_at_somebody_unseen_is_not_made_up_for_by_one_out_of_reach() ->
     wall = box("wall", 0, 13, 30, 1, kind="building", height=6 * INCH, sight=Sight.BUILDING)
     near, far = squad("b", "p2", 3, (10, 16), cost=10), squad("c", "p2", 3, (60, 11), cost=10)
     battle = game(fighter((10, 10)), near, far, terrain=[wall])
-    assert "charge" not in plans(battle).deeds(battle.units["a"])
+    assert "charge" not in plans(battle).action_worth(battle.units["a"])
 
 
 def test_the_sword_makes_a_fight_better_and_its_enemy_worse() -> None:
@@ -58,4 +58,4 @@ def test_cyber_mats_are_set_on_who_is_near() -> None:
         battle = game(squad("a", "p1", 5, (10, 10), specials=("hidden_assault",), cost=10),
                       squad("b", "p2", 20, (10, up), cost=20))  # fmt: skip
         found = plans(battle)
-        assert (found.deeds(battle.units["a"])[ASSAULT] > 1) is wanted
+        assert (found.action_worth(battle.units["a"])[ASSAULT] > 1) is wanted

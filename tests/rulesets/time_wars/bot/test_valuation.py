@@ -82,18 +82,18 @@ def test_nearer_is_better_for_who_shoots() -> None:
 
 def test_what_is_pondered() -> None:
     rules = load_ruleset("time_wars")
-    deed = Choice("TW-ACT-01", "p1", "?", (Option("hold", "hold", "TW-ACT-01"),))
+    action = Choice("TW-ACT-01", "p1", "?", (Option("hold", "hold", "TW-ACT-01"),))
     trifle = Choice("TW-SQUAD-08", "p1", "?", (Option("model", "a model", "TW-SQUAD-08"),))
     battle = sides()
-    assert (rules.ponders(battle, deed), rules.ponders(battle, trifle)) == (True, False)
+    assert (rules.ponders(battle, action), rules.ponders(battle, trifle)) == (True, False)
     battle.turn = 0
-    assert not rules.ponders(battle, deed), "nobody looks ahead before the first turn"
+    assert not rules.ponders(battle, action), "nobody looks ahead before the first turn"
     battle.turn = 3
     assert rules.moment(battle) == (3, "p1")
     battle.sides["p2"].bought, battle.sides["p2"].marks = (Purchase("bunker", 3),), ("a wood",)
-    assert rules.ponders(battle, deed), "a fork knows no secret of others"
+    assert rules.ponders(battle, action), "a fork knows no secret of others"
     hunt = load_ruleset("hunt_for_davros")
-    assert not hunt.ponders(None, deed), "where seats have secrets a fork would know them"
+    assert not hunt.ponders(None, action), "where seats have secrets a fork would know them"
 
 
 def test_what_is_left() -> None:

@@ -296,17 +296,17 @@ def test_each_prepared_troop_type_interrupts_once() -> None:
 
 
 @pytest.mark.rule("TW-ORD-09")
-@pytest.mark.parametrize(("deed", "answers", "when"), [
+@pytest.mark.parametrize(("action", "answers", "when"), [
     ("fire", ["a", "fire", "w", "pass", "w", "fire"], ["declared", "done"]),
     ("take-cover", ["a", "take-cover", "pass", "w", "fire"], ["declared", "done"]),
     ("prepare", ["a", "prepare", "pass", "w", "fire"], ["declared", "done"]),
     ("spot", ["a", "spot", "w", "cover", "pass", "w", "fire"], ["declared", "done"]),
 ])
-def test_an_action_may_be_interrupted_after_it_too(deed: str, answers: list[str], when: list[str]) -> None:
+def test_an_action_may_be_interrupted_after_it_too(action: str, answers: list[str], when: list[str]) -> None:
     battle = ambush(specials=("unceasing",))
     unit = battle.units["a"]
     unit.orders, unit.specials = ordered("take_cover", "defensive_fire"), ("spotter",)
-    _, asks = run(actions.step(battle), [1, 1] if deed == "fire" else [1], answers)
+    _, asks = run(actions.step(battle), [1, 1] if action == "fire" else [1], answers)
     asked = [text for text in questions(asks) if "Defensive Fire?" in text]
     assert [point for text, point in zip(asked, when, strict=True) if point in text] == when
     assert happened(battle, Fired)[-1].firer == "w"

@@ -109,14 +109,14 @@ def test_the_halved_fatigue_of_hard_going_rounds_up(number: int, lost: int) -> N
 
 
 @pytest.mark.rule("TW-GEN-10")
-@pytest.mark.parametrize(("deed", "cost"), [("fire", 1), ("combined", 2)])
-def test_an_attack_beyond_reach_is_spent(deed: str, cost: int) -> None:
+@pytest.mark.parametrize(("action", "cost"), [("fire", 1), ("combined", 2)])
+def test_an_attack_beyond_reach_is_spent(action: str, cost: int) -> None:
     order = (Order("combined_fire", "x", 1),)
     battle = game(
         squad("a", "p1", 3, at=(10, 10), orders=order), squad("c", "p1", 3, at=(13, 10), orders=order),
         squad("b", "p2", 3, at=(10, 40)),
     )  # fmt: skip
-    run(actions.step(battle), [], ["a", deed, "b"])
+    run(actions.step(battle), [], ["a", action, "b"])
     assert [event.clause for event in happened(battle, AttackWasted)] == ["TW-GEN-10"]
     spent = {event.unit: event.cost for event in happened(battle, ActionSpent)}
     assert spent == ({"a": 2, "c": 2} if cost == 2 else {"a": 1})

@@ -156,8 +156,8 @@ def test_who_does_not_get_away_has_not_left() -> None:
 @pytest.mark.rule("TW-TYPE-05")
 def test_leaving_is_an_action_on_the_menu() -> None:
     battle, host, guest = joined(actions=2)
-    deed = next(deed for deed in actions.DEEDS if deed.key == "leave")
-    run(deed.do(battle, host), answers=["advance", {"to": [16000, 10000]}])
+    action = next(action for action in actions.ACTIONS if action.key == "leave")
+    run(action.do(battle, host), answers=["advance", {"to": [16000, 10000]}])
     assert guest.where == "table"
     assert (guest.actions, host.actions) == (1, 2)
 

@@ -132,8 +132,8 @@ def test_one_action_takes_all_who_fit_and_passengers_pay_none() -> None:
     first, second = beside(3, "a"), squad("b", "p1", 2, places=[(21.57, 10), (22.3, 10)])
     third = squad("c", "p1", 1, places=[(20, 11.06)])
     battle = game(apc, first, second, third, squad("far", "p2", 1, (70, 46)))
-    deed = next(deed for deed in actions.DEEDS if deed.key == "embark")
-    _, asks = run(deed.do(battle, apc), answers=["a", "b"])
+    action = next(action for action in actions.ACTIONS if action.key == "embark")
+    _, asks = run(action.do(battle, apc), answers=["a", "b"])
     assert inside(battle) == ["a", "b"]  # room for nobody else, so nobody is asked
     assert (apc.actions, first.actions, second.actions) == (1, 2, 2)
     assert len(asks) == 2
@@ -200,8 +200,8 @@ def test_riding_counts_as_moving(aboard: bool, moved: bool) -> None:
 @pytest.mark.rule("TW-VEH-13", "TW-VEH-16")
 def test_passengers_are_set_down_in_contact() -> None:
     battle, apc, soldiers = riding()
-    deed = next(deed for deed in actions.DEEDS if deed.key == "disembark")
-    run(deed.do(battle, apc), answers=[LEFT])
+    action = next(action for action in actions.ACTIONS if action.key == "disembark")
+    run(action.do(battle, apc), answers=[LEFT])
     hull = apc.models[0]
     assert soldiers.where == TABLE
     assert all(touching(model, hull) and not overlaps(model, hull) for model in soldiers.models)

@@ -7,7 +7,7 @@ from wartable.engine.plane import INCH, Body, Point, along, gap
 from wartable.kit.inches.ways import Way, staying
 from wartable.rulesets.adventures.aliens.facts import Facts
 from wartable.rulesets.adventures.aliens.measure import behind, measure
-from wartable.rulesets.adventures.aliens.plan import Course, Deed, choose
+from wartable.rulesets.adventures.aliens.plan import AlienAction, Course, choose
 from wartable.rulesets.adventures.aliens.who import SHOWN, card, looks_like_a_friend, speed
 from wartable.rulesets.adventures.events.aliens import AlienPlanned, ShowedItself
 from wartable.rulesets.adventures.moving.approach import as_point, toward
@@ -15,30 +15,30 @@ from wartable.rulesets.adventures.moving.limits import escorting
 from wartable.rulesets.adventures.spotting.lines import SMOKE
 from wartable.rulesets.adventures.state import Figure, Game, Plan, Stand
 
-AFTER = (Deed.CHARGE, Deed.RUN, Deed.ADVANCE)
-"""Deeds of an alien that is after somebody and not in contact with him yet."""
-AIMED = (Deed.CHARGE, Deed.RUN, Deed.ADVANCE, Deed.FIGHT)
-"""AT-ALN-04: deeds with a target that can be lost."""
-STILL = (Deed.STAY, Deed.FIGHT, Deed.GUARD, Deed.HALT, Deed.WAIT)
+AFTER = (AlienAction.CHARGE, AlienAction.RUN, AlienAction.ADVANCE)
+"""Actions of an alien that is after somebody and not in contact with him yet."""
+AIMED = (AlienAction.CHARGE, AlienAction.RUN, AlienAction.ADVANCE, AlienAction.FIGHT)
+"""AT-ALN-04: actions with a target that can be lost."""
+STILL = (AlienAction.STAY, AlienAction.FIGHT, AlienAction.GUARD, AlienAction.HALT, AlienAction.WAIT)
 GRAIN = INCH // 10
 
 
 def told(game: Game, alien: Figure, facts: Facts, course: Course) -> AlienPlanned:
     """AT-NEW-OBS-01: the event that tells a choice, and what it changes for the alien."""
     lost = -1
-    if course.deed is Deed.HALT and facts.lost:
+    if course.action is AlienAction.HALT and facts.lost:
         lost = alien.lost if alien.lost >= 0 else game.turn
     x, y = as_point(goal_of(game, alien, course))
-    target = course.goal if course.deed in AIMED else ""
+    target = course.goal if course.action in AIMED else ""
     return AlienPlanned(
-        alien.id, course.deed.value, course.goal, x, y, course.order.value, course.why, target,
+        alien.id, course.action.value, course.goal, x, y, course.order.value, course.why, target,
         facts.marker.key if facts.marker else "", lost, course.clause,
     )  # fmt: skip
 
 
 def goal_of(game: Game, alien: Figure, course: Course) -> Figure | Point:
     """The figure or place that an alien goes to; where it is if it goes nowhere."""
-    if course.deed is Deed.KEEP:
+    if course.action is AlienAction.KEEP:
         return behind(game, alien, game.figures[course.goal])
     if course.goal in game.figures:
         return game.figures[course.goal]

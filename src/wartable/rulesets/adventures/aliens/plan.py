@@ -25,7 +25,7 @@ HALT = 2 * INCH  # AT-ORD-03
 AT_MARKER = INCH  # how near to a marker a figure counts as being there
 
 
-class Deed(StrEnum):
+class AlienAction(StrEnum):
     """What an alien does with its move."""
 
     STAY = auto()
@@ -51,7 +51,7 @@ class Course(NamedTuple):
     `halt`: how far from enemies it stops, mils. `slow`: it goes at the pace of an escort (AT-ALN-07).
     """
 
-    deed: Deed
+    action: AlienAction
     goal: str
     order: Order
     why: str
@@ -66,7 +66,7 @@ def choose(facts: Facts) -> Course:
         course = choice(facts)
         if course is not None:
             return course
-    return Course(Deed.STAY, "", Order.STAND, "there is nowhere to go", "AT-MOVE-04")
+    return Course(AlienAction.STAY, "", Order.STAND, "there is nowhere to go", "AT-MOVE-04")
 
 
 def _priorities(facts: Facts) -> tuple[Callable[[Facts], Course | None], ...]:
@@ -87,7 +87,7 @@ def _still(facts: Facts) -> Course | None:
     if not facts.still:
         return None
     clause = "AT-LEAD-06" if facts.kind == NODE else "AT-LEAD-05"
-    return Course(Deed.STAY, "", Order.STAND, "it does not move", clause)
+    return Course(AlienAction.STAY, "", Order.STAND, "it does not move", clause)
 
 
 def _fight(facts: Facts) -> Course | None:
@@ -96,25 +96,25 @@ def _fight(facts: Facts) -> Course | None:
         return None
     clause = "AT-NEW-OBS-01" if facts.prisoner else "AT-CHAR-05" if facts.kind == CYBERMAT else "AT-ALN-03"
     why = "it is attacked and leaves its prisoner" if facts.prisoner else "it is in contact"
-    return Course(Deed.FIGHT, facts.touched, Order.ATTACK, why, clause)
+    return Course(AlienAction.FIGHT, facts.touched, Order.ATTACK, why, clause)
 
 
 def _halt(facts: Facts) -> Course | None:
     """AT-NEW-WHO-18: it halts for this turn; AT-NEW-RACE-01: but nobody does near Davros."""
     if not facts.halts or facts.stirred:
         return None
-    return Course(Deed.HALT, "", Order.STAND, "it has been made to halt", "AT-NEW-WHO-18")
+    return Course(AlienAction.HALT, "", Order.STAND, "it has been made to halt", "AT-NEW-WHO-18")
 
 
 def _given(facts: Facts) -> Course | None:
     """What a card orders: to run, from the enemy or to a place; to stand; to advance, seen or not."""
     if facts.given == Order.ROUT:
-        return Course(Deed.FLEE, facts.toward, Order.ROUT, "it has been ordered to run", "AT-ORD-07")
+        return Course(AlienAction.FLEE, facts.toward, Order.ROUT, "it has been ordered to run", "AT-ORD-07")
     if facts.given == Order.STAND and not facts.stirred:
-        return Course(Deed.HALT, "", Order.STAND, "it has been ordered to stand", "AT-ORD-05")
+        return Course(AlienAction.HALT, "", Order.STAND, "it has been ordered to stand", "AT-ORD-05")
     if facts.given == Order.ADVANCE and facts.toward:
         why = "it has been ordered there, seen or not"
-        return Course(Deed.ADVANCE, facts.toward, Order.ADVANCE, why, "AT-ORD-03", HALT)
+        return Course(AlienAction.ADVANCE, facts.toward, Order.ADVANCE, why, "AT-ORD-03", HALT)
     return None
 
 
@@ -123,8 +123,10 @@ def _cybermat(facts: Facts) -> Course | None:
     if facts.kind != CYBERMAT:
         return None
     if facts.prey is None:
-        return Course(Deed.STAY, "", Order.STAND, "none of the players' figures is there", "AT-CHAR-05")
-    return Course(Deed.FOLLOW, facts.prey.key, Order.ADVANCE, "nearest of the players' figures", "AT-CHAR-05", HALT)
+        return Course(AlienAction.STAY, "", Order.STAND, "none of the players' figures is there", "AT-CHAR-05")
+    return Course(
+        AlienAction.FOLLOW, facts.prey.key, Order.ADVANCE, "nearest of the players' figures", "AT-CHAR-05", HALT
+    )
 
 
 # ------------------------------------------------------------------ prisoners
@@ -134,20 +136,20 @@ def _guard(facts: Facts) -> Course | None:
     if held is None:
         return None
     if held.there or facts.marker is None:
-        return Course(Deed.GUARD, held.key, Order.STAND, "it guards its prisoner", "AT-ALN-05")
+        return Course(AlienAction.GUARD, held.key, Order.STAND, "it guards its prisoner", "AT-ALN-05")
     if any(isinstance(word, StayAt) for word in facts.own):
-        return Course(Deed.GUARD, held.key, Order.STAND, "it does not leave its marker", "AT-NEW-RACE-01")
+        return Course(AlienAction.GUARD, held.key, Order.STAND, "it does not leave its marker", "AT-NEW-RACE-01")
     why, clause = "it leads its prisoner away", "AT-ALN-05"
     if held.helpless:
         why, clause = "it carries its prisoner", "AT-ALN-07"
-    return Course(Deed.LEAD, facts.marker.key, Order.MOVE, why, clause, HALT, slow=True)
+    return Course(AlienAction.LEAD, facts.marker.key, Order.MOVE, why, clause, HALT, slow=True)
 
 
 def _catch(facts: Facts) -> Course | None:
     """AT-NEW-OBS-01: a helpless character within reach is captured (AT-SHOOT-07)."""
     if facts.helpless is None or facts.holds_off or not facts.shown:
         return None
-    return Course(Deed.CATCH, facts.helpless.key, Order.ATTACK, "helpless, within reach", "AT-NEW-OBS-01")
+    return Course(AlienAction.CATCH, facts.helpless.key, Order.ATTACK, "helpless, within reach", "AT-NEW-OBS-01")
 
 
 # ------------------------------------------------------------------ enemies
@@ -157,8 +159,10 @@ def _charge(facts: Facts) -> Course | None:
     if target is None or facts.holds_off or not facts.shown:
         return None
     if facts.charges:
-        return Course(Deed.CHARGE, target.key, Order.ATTACK, "contact is possible; they prefer melee", "AT-NEW-RACE-03")
-    return Course(Deed.CHARGE, target.key, Order.ATTACK, "contact is possible", "AT-ALN-03")
+        return Course(
+            AlienAction.CHARGE, target.key, Order.ATTACK, "contact is possible; they prefer melee", "AT-NEW-RACE-03"
+        )
+    return Course(AlienAction.CHARGE, target.key, Order.ATTACK, "contact is possible", "AT-ALN-03")
 
 
 def _advance(facts: Facts) -> Course | None:
@@ -168,14 +172,14 @@ def _advance(facts: Facts) -> Course | None:
         return None
     character = facts.near_character is not None and target == facts.near_character != facts.near
     why = "a player character, no more than 3 inches further than the nearest" if character else "nearest that it sees"
-    return Course(Deed.ADVANCE, target.key, Order.ADVANCE, why, "AT-ALN-02", HALT)
+    return Course(AlienAction.ADVANCE, target.key, Order.ADVANCE, why, "AT-ALN-02", HALT)
 
 
 def _lost(facts: Facts) -> Course | None:
     """AT-ALN-04: it stands for the rest of the turn in which it has lost its target, and for the next."""
     if not facts.lost or facts.stirred:
         return None
-    return Course(Deed.HALT, "", Order.STAND, "its target has moved out of sight", "AT-ALN-04")
+    return Course(AlienAction.HALT, "", Order.STAND, "its target has moved out of sight", "AT-ALN-04")
 
 
 def _go(facts: Facts) -> Course | None:
@@ -187,8 +191,8 @@ def _go(facts: Facts) -> Course | None:
 
 def _to_marker(marker: Whom, why: str, clause: str, order: Order = Order.ADVANCE) -> Course:
     if marker.far <= AT_MARKER:
-        return Course(Deed.WAIT, marker.key, Order.STAND, f"it waits there: {why}", clause)
-    return Course(Deed.GO, marker.key, order, why, clause, HALT)
+        return Course(AlienAction.WAIT, marker.key, Order.STAND, f"it waits there: {why}", clause)
+    return Course(AlienAction.GO, marker.key, order, why, clause, HALT)
 
 
 # ------------------------------------------------------------------ behaviour of its own
@@ -205,7 +209,7 @@ def _own(facts: Facts) -> Course | None:
 def _stay_at(facts: Facts, word: Behaviour) -> Course | None:
     """AT-NEW-RACE-01: Davros goes to the nearest marker and stays there."""
     if facts.marker is None:
-        return Course(Deed.STAY, "", Order.STAND, "there is no marker at which it could stay", "AT-NEW-RACE-01")
+        return Course(AlienAction.STAY, "", Order.STAND, "there is no marker at which it could stay", "AT-NEW-RACE-01")
     return _to_marker(facts.marker, "it stays at the nearest marker", "AT-NEW-RACE-01")
 
 
@@ -213,7 +217,7 @@ def _keep_behind(facts: Facts, word: Behaviour) -> Course | None:
     """AT-NEW-RACE-03: it keeps so far behind its leader; without one it acts as the others do."""
     if facts.post is None:
         return None
-    return Course(Deed.KEEP, facts.post.key, Order.MOVE, "it keeps behind its leader", "AT-NEW-RACE-03", HALT)
+    return Course(AlienAction.KEEP, facts.post.key, Order.MOVE, "it keeps behind its leader", "AT-NEW-RACE-03", HALT)
 
 
 def _go_live(facts: Facts, word: Behaviour) -> Course | None:
@@ -232,16 +236,16 @@ def _always_attack(facts: Facts, word: Behaviour) -> Course | None:
     target = preferred(facts.reached, facts.reached_character)
     why = "it always attacks"
     if target is not None:
-        return Course(Deed.CHARGE, target.key, Order.ATTACK, why, "AT-NEW-RACE-06")
+        return Course(AlienAction.CHARGE, target.key, Order.ATTACK, why, "AT-NEW-RACE-06")
     target = preferred(facts.near, facts.near_character)
     if target is not None:
-        return Course(Deed.RUN, target.key, Order.ATTACK, why, "AT-NEW-RACE-06")
+        return Course(AlienAction.RUN, target.key, Order.ATTACK, why, "AT-NEW-RACE-06")
     return None if facts.marker is None else _to_marker(facts.marker, why, "AT-NEW-RACE-06", Order.ATTACK)
 
 
 def _neutral(facts: Facts, word: Behaviour) -> Course | None:
     """AT-NEW-RACE-07: it takes no side and stays where it is."""
-    return Course(Deed.STAY, "", Order.STAND, "it takes no side", "AT-NEW-RACE-07")
+    return Course(AlienAction.STAY, "", Order.STAND, "it takes no side", "AT-NEW-RACE-07")
 
 
 def _disguised(facts: Facts, word: Behaviour) -> Course | None:
@@ -249,7 +253,7 @@ def _disguised(facts: Facts, word: Behaviour) -> Course | None:
     target = facts.near_character or facts.near
     if facts.shown or target is None:
         return None
-    return Course(Deed.ADVANCE, target.key, Order.ADVANCE, "it looks like a friend", "AT-NEW-RACE-09", HALT)
+    return Course(AlienAction.ADVANCE, target.key, Order.ADVANCE, "it looks like a friend", "AT-NEW-RACE-09", HALT)
 
 
 _WORDS: dict[type[object], Callable[[Facts, Behaviour], Course | None]] = {

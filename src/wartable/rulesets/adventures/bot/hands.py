@@ -8,7 +8,6 @@ from wartable.engine.ask import Choice
 from wartable.engine.plane import INCH, gap
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import weighed
-from wartable.rulesets.adventures.bot.errands import errands
 from wartable.rulesets.adventures.bot.needs import (
     Stage,
     characters,
@@ -21,6 +20,7 @@ from wartable.rulesets.adventures.bot.needs import (
     stands_in,
     wanted,
 )
+from wartable.rulesets.adventures.bot.tasks import tasks
 from wartable.rulesets.adventures.cards.blue_edged import hurried, playable
 from wartable.rulesets.adventures.cards.deal import PASS_ON
 from wartable.rulesets.adventures.cards.hands import room
@@ -44,7 +44,7 @@ PLAYED = ((LookTop, 3.0), (CancelEvent, 1.5), (NoSurrenderWithin, 1.2), (MoveMul
 RANSOM = 2.0
 """AT-PRIS-07: what a second card of a colour is worth while a friend is a prisoner."""
 DUE = 0.6
-"""How much an errand has to matter for a short cut."""
+"""How much a task has to matter for a short cut."""
 
 
 def worth(game: Game, card: str) -> float:
@@ -163,16 +163,16 @@ def _free(game: Game, ask: Choice, best: float) -> Iterable[Idea]:
 
 # ------------------------------------------------------------------ played
 def gained(game: Game, about: str) -> dict[str, float]:
-    """AT-NEW-CARD-29: how far it brings each of those on their errands who are near a figure's cards, less one Move."""
+    """AT-NEW-CARD-29: how far it brings each of those on their tasks who are near a figure's cards, less one Move."""
     group = game.figures[about].group
-    given = errands(game)
+    given = tasks(game)
     found = {}
     for holder, _, effect in playable(game, MoveMultiplier):
         for figure in hurried(game, holder, effect) if holder.group == group else ():
-            errand = given.get(figure.id)
-            if errand is not None and errand.pull >= DUE:
+            task = given.get(figure.id)
+            if task is not None and task.pull >= DUE:
                 move = full_move(game, figure)
-                more = gap(figure.body, errand.to) - errand.near - move
+                more = gap(figure.body, task.to) - task.near - move
                 found[figure.id] = min(more, move) / INCH - 1
     return found
 

@@ -10,8 +10,8 @@ from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.bot import in_order, only, weighed
 from wartable.rulesets.adventures.bot.acts import acts
 from wartable.rulesets.adventures.bot.hands import cancelled, in_return, makes_room, searched, short_cut, spent, window
+from wartable.rulesets.adventures.bot.movement import gone, orders
 from wartable.rulesets.adventures.bot.needs import doctor
-from wartable.rulesets.adventures.bot.ways import gone, orders
 from wartable.rulesets.adventures.ideas.places import edge_body
 from wartable.rulesets.adventures.melee.spoils import CAPTURE, IMMOBILISE, KILL
 from wartable.rulesets.adventures.orders.random_movement import NOBODY

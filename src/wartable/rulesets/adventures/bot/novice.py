@@ -12,31 +12,31 @@ from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.plane import gap
 from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.novice import NEAR, nearest, noticed, overlooked
-from wartable.rulesets.adventures.bot import acts, ways
+from wartable.rulesets.adventures.bot import acts, movement
 from wartable.rulesets.adventures.bot import ideas as usual
-from wartable.rulesets.adventures.bot.errands import Errand, own_errands
 from wartable.rulesets.adventures.bot.needs import Stage
 from wartable.rulesets.adventures.bot.places import Eye, eye_of
+from wartable.rulesets.adventures.bot.tasks import Task, own_tasks
 from wartable.rulesets.adventures.specials.acts import key_of
 from wartable.rulesets.adventures.state import ALIENS, Figure, Game
 from wartable.rulesets.adventures.turn.acting import offered
 
 
-def glance(game: Game, figure: Figure, errand: Errand | None, now: Stage) -> Eye:
+def glance(game: Game, figure: Figure, task: Task | None, now: Stage) -> Eye:
     """What a figure weighs places by, but for the aliens that it overlooks."""
-    eye = eye_of(game, figure, errand, now)
+    eye = eye_of(game, figure, task, now)
     return eye._replace(foes=tuple(row for row in eye.foes if not overlooked(figure.id, row[0].id, game.turn)))
 
 
-MIND = ways.Mind(own_errands, glance)
+MIND = movement.Mind(own_tasks, glance)
 
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     """Answers to `ask` with what they are worth to him."""
     if isinstance(ask, Move):
-        return list(ways.gone(game, ask, MIND))
+        return list(movement.gone(game, ask, MIND))
     if isinstance(ask, Choice) and ask.clause == "AT-ORD-01":
-        return list(ways.orders(game, ask, MIND))
+        return list(movement.orders(game, ask, MIND))
     if isinstance(ask, Choice) and ask.clause == "AT-TURN-06":
         return list(_acts(game, ask, chances))
     return usual.ideas(game, ask, chances)

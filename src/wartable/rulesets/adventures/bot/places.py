@@ -1,4 +1,4 @@
-"""What a place is worth to a figure: near to its errand, markers in sight, off aliens; in inches of its way."""
+"""What a place is worth to a figure: near to its task, markers in sight, off aliens; in inches of its way."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from wartable.engine.plane import CONTACT, INCH, Bodied, Body, Point, gap, path_
 from wartable.rulesets.adventures.aliens.who import holds_off, looks_like_a_friend, speed
 from wartable.rulesets.adventures.arrivals.placing import available
 from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of
-from wartable.rulesets.adventures.bot.errands import Errand
 from wartable.rulesets.adventures.bot.needs import Stage
+from wartable.rulesets.adventures.bot.tasks import Task
 from wartable.rulesets.adventures.cards.acts import CHARGE, effects_of
 from wartable.rulesets.adventures.cards.places import live
 from wartable.rulesets.adventures.catalogue.events import rolled
@@ -45,7 +45,7 @@ DRIVEN = 1.5
 SEEN = 3.0
 """What it is worth to have in sight what one goes to shoot at."""
 THERE = 4.0
-"""What it is worth to have come to where the errand is, in inches of the way to it."""
+"""What it is worth to have come to where the task is, in inches of the way to it."""
 EARLY, LATER, LEAST = 12, 20, 0.2
 """From which turn on danger counts for less, how fast, and how much it counts at least."""
 PATIENCE = 8
@@ -56,7 +56,7 @@ FACES, SIDES = range(2, 7), 6
 
 
 class Legs(NamedTuple):
-    """The way round to an errand that cannot be gone straight: its corners, each with how far it is from there."""
+    """The way round to a task that cannot be gone straight: its corners, each with how far it is from there."""
 
     field: Field
     corners: tuple[tuple[Point, int], ...]
@@ -71,15 +71,15 @@ class Coming(NamedTuple):
 
 
 class Eye(NamedTuple):
-    """What a figure weighs places by: its errand, what the players are about, the aliens, and blasts to come.
+    """What a figure weighs places by: its task, what the players are about, the aliens, and blasts to come.
 
     `seen`: the markers that others of its group have in sight; `known`: what rolls with so many markers bring;
-    `legs`: the way round to its errand, if there is one.
+    `legs`: the way round to its task, if there is one.
     """
 
     game: Game
     figure: Figure
-    errand: Errand | None
+    task: Task | None
     stage: Stage
     foes: tuple[tuple[Figure, int], ...]
     blasts: tuple[Coming, ...]
@@ -89,14 +89,14 @@ class Eye(NamedTuple):
     legs: Legs | None = None
 
 
-def eye_of(game: Game, figure: Figure, errand: Errand | None, now: Stage) -> Eye:
+def eye_of(game: Game, figure: Figure, task: Task | None, now: Stage) -> Eye:
     """What a figure weighs places by now."""
     foes = threats(game)
     friends = [f for f in game.on_table(OWN) if f is not figure and armed(game, f)]
     mates = [mate for mate in game.group(figure.group) if mate is not figure]
     seen = frozenset(marker.id for mate in mates for marker in active_for(game, mate))
-    round_ = legs(game, figure, errand) if errand is not None else None
-    return Eye(game, figure, errand, now, tuple(foes), tuple(blasts(game)), tuple(friends), seen, {}, round_)
+    round_ = legs(game, figure, task) if task is not None else None
+    return Eye(game, figure, task, now, tuple(foes), tuple(blasts(game)), tuple(friends), seen, {}, round_)
 
 
 def threats(game: Game) -> list[tuple[Figure, int]]:
@@ -108,9 +108,9 @@ def threats(game: Game) -> list[tuple[Figure, int]]:
     ]  # fmt: skip
 
 
-def legs(game: Game, figure: Figure, errand: Errand) -> Legs | None:
-    """The way round to an errand; None if it is straight on, or there is none."""
-    to = target(game, figure, errand.to)
+def legs(game: Game, figure: Figure, task: Task) -> Legs | None:
+    """The way round to a task; None if it is straight on, or there is none."""
+    to = target(game, figure, task.to)
     field = field_for(game, figure, to)
     path = route(field, *figure.at, figure.r, *to, LONGEST * path_length((figure.at, to)) + 12 * INCH)
     if path is None or len(path) < 3:
@@ -118,15 +118,15 @@ def legs(game: Game, figure: Figure, errand: Errand) -> Legs | None:
     return Legs(field, tuple((path[n], path_length(path[n:])) for n in range(1, len(path))))
 
 
-def off_errand(eye: Eye, errand: Errand, at: Point, body: Body) -> int:
-    """How far a place is from where an errand is done, mils: by the way round, as long as one is not there."""
-    straight = gap(body, errand.to) - errand.near
+def off_task(eye: Eye, task: Task, at: Point, body: Body) -> int:
+    """How far a place is from where a task is done, mils: by the way round, as long as one is not there."""
+    straight = gap(body, task.to) - task.near
     if straight <= CONTACT or eye.legs is None:
         return straight
     field, corners = eye.legs
     open_ = (row for row in reversed(corners) if field.clear(*at, *row[0], body.r))
     corner, rest = next(open_, corners[0])
-    return max(straight, path_length((at, corner)) + rest - body.r - errand.to.r - errand.near)
+    return max(straight, path_length((at, corner)) + rest - body.r - task.to.r - task.near)
 
 
 def blasts(game: Game) -> Iterator[Coming]:
@@ -147,14 +147,14 @@ def worth(eye: Eye, at: Point) -> float:
     """What a place is worth, in inches, but for the markers in sight."""
     body = Body(*at, eye.figure.r)
     found = -danger(eye, at, body)
-    if eye.errand is not None:
-        off = off_errand(eye, eye.errand, at, body)
-        seen = not eye.errand.aims or clear(eye.game, at, (eye.errand.to.x, eye.errand.to.y))
-        found += eye.errand.pull * (THERE * seen if off <= CONTACT else -off / INCH)
-        found += SEEN * (seen and eye.errand.aims)
-        if eye.errand.shuns:
+    if eye.task is not None:
+        off = off_task(eye, eye.task, at, body)
+        seen = not eye.task.aims or clear(eye.game, at, (eye.task.to.x, eye.task.to.y))
+        found += eye.task.pull * (THERE * seen if off <= CONTACT else -off / INCH)
+        found += SEEN * (seen and eye.task.aims)
+        if eye.task.shuns:
             guns = [f.body for f in eye.friends if f.kind == SOLDIER]
-            found -= THERE * any(gap(body, gun) <= eye.errand.shuns for gun in guns)
+            found -= THERE * any(gap(body, gun) <= eye.task.shuns for gun in guns)
     for blast in eye.blasts:
         inside = blast.radius - gap(body, Body(*blast.at, 0))
         found -= HURRY * max(0, inside + INCH) / INCH + BLASTED * (blast.turns <= 0 <= inside)
@@ -217,9 +217,9 @@ def brings(game: Game, total: int, card: float) -> float:
 
 # ------------------------------------------------------------------ places
 def places(eye: Eye, limit: int, least: int) -> Iterator[Point]:
-    """Places within so far, at least so far: on the way to its errand, beside it, and in a few directions."""
-    if eye.errand is not None and limit:
-        to = target(eye.game, eye.figure, eye.errand.to)
+    """Places within so far, at least so far: on the way to its task, beside it, and in a few directions."""
+    if eye.task is not None and limit:
+        to = target(eye.game, eye.figure, eye.task.to)
         way = toward(eye.game, eye.figure, to, limit, 0, 0)
         if way.distance and way.distance >= least:
             yield way.ends[0].x, way.ends[0].y
@@ -227,12 +227,12 @@ def places(eye: Eye, limit: int, least: int) -> Iterator[Point]:
 
 
 def about(eye: Eye, limit: int, least: int) -> Iterator[Point]:
-    """Places in a few directions, and all about where its errand is."""
+    """Places in a few directions, and all about where its task is."""
     figure, ways = eye.figure, WAYS if least else WAYS // 2
-    if eye.errand is not None and not eye.errand.near and not eye.errand.to.corners:
-        yield from beside(eye, eye.errand.to, limit, least)
-    if eye.errand is not None and eye.errand.to.corners:
-        yield from along_side(eye, eye.errand.to, limit)
+    if eye.task is not None and not eye.task.near and not eye.task.to.corners:
+        yield from beside(eye, eye.task.to, limit, least)
+    if eye.task is not None and eye.task.to.corners:
+        yield from along_side(eye, eye.task.to, limit)
     for part in PARTS if least else PARTS[:1]:
         far = max(least, int(limit * part)) - 1
         for turn in range(ways):

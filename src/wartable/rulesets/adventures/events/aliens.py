@@ -25,15 +25,16 @@ _TOLD = {
     "flee": "{figure:to run}: {words:text}.",
     "stay": "{figure:to stay} in place: {words:text}.",
 }
-"""How each deed is told (aliens.plan.Deed)."""
+"""How each action is told (aliens.plan.AlienAction)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlienPlanned(Under):
     """AT-NEW-OBS-01: what an alien does in its move, whom or which marker it goes to, and why.
 
-    `target`: whom it goes for from now on (AT-ALN-04), `marker`: the one to which it goes (AT-ALN-01), `lost`: the turn
-    in which it lost its target, -1 if it has not. `x`, `y`: the place that it goes to.
+    `deed`: its `AlienAction`, by the name that it has in recorded games. `target`: whom it goes for from now on
+    (AT-ALN-04), `marker`: the one to which it goes (AT-ALN-01), `lost`: the turn in which it lost its target, -1 if it
+    has not. `x`, `y`: the place that it goes to.
     """
 
     rule = "AT-NEW-OBS-01"

@@ -1,4 +1,4 @@
-"""What a test has more than its die (AT-NEW-VOC-01): companions near, deeds of the game, what one is and has."""
+"""What a test has more than its die (AT-NEW-VOC-01): companions near, what was done before, what one is and has."""
 
 from __future__ import annotations
 

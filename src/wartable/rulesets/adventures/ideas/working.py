@@ -54,7 +54,7 @@ def offered(game: Game, figure: Figure, found: Open) -> Iterator[tuple[str, str]
         return
     if isinstance(step, Stay | Attempt | Spend):
         if not isinstance(step, Spend) or len(spendable(game, figure, step)) >= step.count:
-            yield from ((spot.key, f"{_deed(step)} at {_name(game, spot)}") for spot in here(game, figure, found))
+            yield from ((spot.key, f"{_step_label(step)} at {_name(game, spot)}") for spot in here(game, figure, found))
     elif isinstance(step, Together):
         for place in dict.fromkeys(step.places):
             for spot in spots(game, place, found.job):
@@ -66,7 +66,7 @@ def offered(game: Game, figure: Figure, found: Open) -> Iterator[tuple[str, str]
         yield "", f"Take {card_name(game, step.item.value)}"
 
 
-def _deed(step: Stay | Attempt | Spend) -> str:
+def _step_label(step: Stay | Attempt | Spend) -> str:
     if isinstance(step, Stay):
         return "Work"
     return f"Try it, {step.need} or more is needed," if isinstance(step, Attempt) else f"Spend {step.count} ideas"

@@ -30,7 +30,7 @@ from wartable.rulesets.adventures.aliens.asking import (
     sheet_of,
 )
 from wartable.rulesets.adventures.aliens.moves import AIMED, STILL
-from wartable.rulesets.adventures.aliens.plan import AT_MARKER, Course, Deed, choose
+from wartable.rulesets.adventures.aliens.plan import AT_MARKER, AlienAction, Course, choose
 from wartable.rulesets.adventures.aliens.who import SHOWN, card, foe, holds_off, speed
 from wartable.rulesets.adventures.events.aliens import AlienPlanned, ShowedItself
 from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved, name
@@ -45,8 +45,8 @@ from wartable.rulesets.adventures.spotting.spot import limit
 from wartable.rulesets.adventures.state import ALIENS, CIVIL, Figure, Game
 from wartable.rulesets.adventures.state import LEADER as LEADS
 
-INTO = (Deed.CHARGE, Deed.CATCH, Deed.RUN)
-TO = (Deed.GO, Deed.LEAD)
+INTO = (AlienAction.CHARGE, AlienAction.CATCH, AlienAction.RUN)
+TO = (AlienAction.GO, AlienAction.LEAD)
 OFF_TABLE, ON = "off", "on"
 
 
@@ -85,8 +85,9 @@ def planned(game: Game, alien: Figure, decision: Decision) -> None:
     course, goal, marker = decision.course, decision.course.goal, decision.marker
     lost = (alien.lost if alien.lost >= 0 else game.turn) if decision.lost else -1
     game.emit(AlienPlanned(
-        alien.id, course.deed.value, goal, alien.x, alien.y, course.order.value, course.why,
-        goal if course.deed in AIMED else "", marker, lost if course.deed is Deed.HALT else -1, course.clause,
+        alien.id, course.action.value, goal, alien.x, alien.y, course.order.value, course.why,
+        goal if course.action in AIMED else "", marker, lost if course.action is AlienAction.HALT else -1,
+        course.clause,
     ))  # fmt: skip
 
 
@@ -164,7 +165,7 @@ def goal_of(game: Game, alien: Figure, course: Course) -> Flow[str]:
         return (yield from one_of(game, "AT-ALN-01", f"Which objective marker is nearest to {who}?", rows, alien.id))
     if course.goal in (FIGURE, CHARACTER, PREY):
         rows = named(_meant(game, alien, course))
-        able = "can reach" if course.deed in INTO else "sees"
+        able = "can reach" if course.action in INTO else "sees"
         question = f"Who is that: the nearest that {who} {able}?"
         return (yield from one_of(game, course.clause, question, rows, alien.id)) if rows else ""
     if course.goal == LIVE:
@@ -175,10 +176,10 @@ def goal_of(game: Game, alien: Figure, course: Course) -> Flow[str]:
 
 
 def _meant(game: Game, alien: Figure, course: Course) -> list[Figure]:
-    if course.deed is Deed.FIGHT:
+    if course.action is AlienAction.FIGHT:
         return touched(game, alien)
     mine = list(own(game))
-    if course.deed is Deed.CATCH:
+    if course.action is AlienAction.CATCH:
         return [figure for figure in mine if figure.character and figure.helpless]
     if course.goal == PREY:
         return mine
@@ -188,22 +189,22 @@ def _meant(game: Game, alien: Figure, course: Course) -> list[Figure]:
 # ------------------------------------------------------------------ on the table
 def carry_out(game: Game, alien: Figure, course: Course) -> Flow[None]:
     """People move it, and say whether it is where it wanted to go."""
-    if course.deed in STILL:
+    if course.action in STILL:
         return
     far = speed(game, alien)
     far = escorting(game, alien, far) if course.slow else far
     who, goal = label(alien), name(game, course.goal) if course.goal else ""
     move, held = f"{who}: {course.why}. Move it up to {at_hand(far)} inches", held_up(game, alien)
-    if course.deed in INTO:
+    if course.action in INTO:
         if (yield from yes(game, course.clause, f"{move} at {goal}.{held} Is it in contact?", alien.id)):
             stands(game, alien, course.goal, far, course.clause)
             return
-    elif course.deed in TO:
+    elif course.action in TO:
         if (yield from yes(game, course.clause, f"{move} to {goal}.{held} Has it come to it?", alien.id)):
             stands(game, alien, course.goal, far, course.clause)
             arrive(game, alien)
             return
-    elif course.deed is Deed.FLEE:
+    elif course.action is AlienAction.FLEE:
         rows = {ON: "It has moved", OFF_TABLE: "It has left the table"}
         away = f"{move} away from your figures.{held}"
         if (yield from one_of(game, course.clause, away, rows, alien.id)) == OFF_TABLE:
@@ -216,7 +217,7 @@ def carry_out(game: Game, alien: Figure, course: Course) -> Flow[None]:
 
 
 def _toward(course: Course) -> str:
-    return "behind" if course.deed is Deed.KEEP else "towards"
+    return "behind" if course.action is AlienAction.KEEP else "towards"
 
 
 def finds(game: Game, alien: Figure) -> Flow[None]:

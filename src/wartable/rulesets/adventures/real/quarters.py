@@ -59,7 +59,7 @@ def pursuers(game: Game) -> list[Figure]:
 def run_after(game: Game, course: Course) -> Figure | None:
     """AT-TURN-05: who runs from an alien that goes for him, None if nobody does."""
     goal = game.figures.get(course.goal)
-    return goal if goal is not None and course.deed in AFTER and runs(goal) else None
+    return goal if goal is not None and course.action in AFTER and runs(goal) else None
 
 
 def meet(game: Game, figure: Figure) -> Flow[bool]:
@@ -71,7 +71,7 @@ def meet(game: Game, figure: Figure) -> Flow[bool]:
     alien = game.figures[key]
     decision = yield from decided(game, alien)
     course = decision.course
-    if course.goal != figure.id or course.deed not in AFTER or course.halt:
+    if course.goal != figure.id or course.action not in AFTER or course.halt:
         return False
     planned(game, alien, decision)
     game.emit(WaysMet(figure.id, alien.id))

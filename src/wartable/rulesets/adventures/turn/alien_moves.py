@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.aliens.measure import measure
 from wartable.rulesets.adventures.aliens.moves import STILL, show_itself, told, way_of
-from wartable.rulesets.adventures.aliens.plan import Course, Deed, choose
+from wartable.rulesets.adventures.aliens.plan import AlienAction, Course, choose
 from wartable.rulesets.adventures.aliens.who import speed
 from wartable.rulesets.adventures.civilians.found import found_by
 from wartable.rulesets.adventures.events.base import FigureStepped
@@ -35,10 +35,10 @@ def move_alien(game: Game, alien: Figure) -> Flow[None]:
 
 def carry_out(game: Game, alien: Figure, course: Course) -> None:
     """It goes as far as its choice says; its prisoners go with it."""
-    if course.deed is Deed.FLEE and not course.goal:
+    if course.action is AlienAction.FLEE and not course.goal:
         rout(game, alien, speed(game, alien))
         return
-    if course.deed not in STILL:
+    if course.action not in STILL:
         walked(game, alien, way_of(game, alien, course), course.clause)
     end_of_move(game, alien)
 

@@ -60,7 +60,7 @@ def _meets(game: Game, alien: Figure, figure: Figure, way: Way[Stand]) -> bool:
     if gap(figure.body, alien.body) > way.distance + speed(game, alien) or touching(figure.body, alien.body):
         return False
     course = without_dice(lambda: intended(game, alien))
-    if course is None or course.goal != figure.id or course.deed not in AFTER or course.halt:
+    if course is None or course.goal != figure.id or course.action not in AFTER or course.halt:
         return False
     pace = way_of(game, alien, course, PARTS)
     if not pace.distance or len(pace.paths[0]) > 2:

@@ -11,7 +11,7 @@ from wartable.engine.plane import INCH, Point
 from wartable.kit.inches.bases import shifted
 from wartable.kit.inches.danger import Look, Places
 from wartable.rulesets.battle_group.bot.eye import UNSEEN, Eye, points
-from wartable.rulesets.battle_group.bot.hopes import ranges
+from wartable.rulesets.battle_group.bot.future_attacks import ranges
 from wartable.rulesets.battle_group.sight.lines import in_cover, sees_unit
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line, near

@@ -15,7 +15,7 @@ from wartable.kit.wording import does
 from wartable.rulesets.battle_group.biotech.casting import casts
 from wartable.rulesets.battle_group.bot import goals, posting, powers
 from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.bot.hopes import Hopes
+from wartable.rulesets.battle_group.bot.future_attacks import FutureAttacks
 from wartable.rulesets.battle_group.dice.chosen import NONE
 from wartable.rulesets.battle_group.dice.needs import need
 from wartable.rulesets.battle_group.melee.declaring import targets as in_reach
@@ -79,9 +79,9 @@ def _how(game: Game, ask: Choice) -> Iterable[Idea]:
     if near.engaged(game, unit):
         return in_order(ask, "move", "stay", "run")
     eye = Eye(game, unit.side)
-    hopes = Hopes(eye, unit)
+    future = FutureAttacks(eye, unit)
     far = line.move(unit)
-    worth = {"move": max(eye.best_aim(unit)[1].worth + hopes.after(0), hopes.going(far)), "run": hopes.running()}
+    worth = {"move": max(eye.best_aim(unit)[1].worth + future.after(0), future.going(far)), "run": future.running()}
     why = {"move": "a sure move is enough", "run": "it gets where it can attack sooner"}
     wanted = goals.goal(game, unit)
     if wanted:

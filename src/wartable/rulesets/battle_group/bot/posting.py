@@ -14,7 +14,7 @@ from wartable.engine.ruleset import Idea
 from wartable.kit.inches.bases import heading
 from wartable.rulesets.battle_group.bot import goals
 from wartable.rulesets.battle_group.bot.eye import Eye, points
-from wartable.rulesets.battle_group.bot.hopes import Hope, Hopes
+from wartable.rulesets.battle_group.bot.future_attacks import FutureAttack, FutureAttacks
 from wartable.rulesets.battle_group.bot.peril import HELD, Peril, dead_ground
 from wartable.rulesets.battle_group.ground.kinds import is_cover
 from wartable.rulesets.battle_group.moving.charges import perilous
@@ -39,16 +39,16 @@ def posted(game: Game, ask: Placement) -> Iterator[Idea]:
     unit = game.units.get(ask.unit)
     if unit is None or not ask.region:
         return
-    hopes = Hopes(Eye(game, unit.side), unit)
+    future = FutureAttacks(Eye(game, unit.side), unit)
     goal = (game.table.width // 2, game.table.height // 2)
     for at in _spots(ask.region):
         ghost = replace(unit, models=tuple(stood(model, *at, model.facing) for model in unit.models[:1]))
-        worth = hopes.at(ghost)[0] / points(unit) - path_length((at, goal)) / (40 * INCH)
+        worth = future.at(ghost)[0] / points(unit) - path_length((at, goal)) / (40 * INCH)
         worth += 0.2 * any(
             is_cover(piece) and path_length((at, middle(piece))) < 4 * INCH for piece in game.table.features
         )
         crowd = [friend for friend in game.friends(unit) if path_length((at, centre(friend.models))) < 5 * INCH]
-        told = "near whom it may attack" if hopes.ways else "forward, with cover at hand"
+        told = "near whom it may attack" if future.ways else "forward, with cover at hand"
         yield Idea({"to": list(at)}, worth - 0.3 * len(crowd), told)
 
 
@@ -64,35 +64,35 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
     """BG-MOVE-01: the place from which the unit does most and suffers least."""
     unit = game.units[ask.unit]
     eye = Eye(game, unit.side)
-    hopes, peril = Hopes(eye, unit), Peril(eye)
-    here, _ = stand(eye, hopes, peril, unit.models, moved=False)
+    future, peril = FutureAttacks(eye, unit), Peril(eye)
+    here, _ = stand(eye, future, peril, unit.models, moved=False)
     yield Idea({"stay": True}, here, "nowhere does it stand better")
-    for answer in answers(game, hopes, ask.limit):
+    for answer in answers(game, future, ask.limit):
         try:
             plan = ask.check(answer)
         except RuleError:
             continue
         way = getattr(plan, "way", plan)
-        worth, now = stand(eye, hopes, peril, way.ends, moved=way.distance > 0)
-        yield Idea(answer, worth, _why(eye, hopes, way.ends, now))
+        worth, now = stand(eye, future, peril, way.ends, moved=way.distance > 0)
+        yield Idea(answer, worth, _why(eye, future, way.ends, now))
 
 
-def _why(eye: Eye, hopes: Hopes, ends: tuple[Model, ...], now: str) -> str:
-    game, unit = eye.game, hopes.unit
+def _why(eye: Eye, future: FutureAttacks, ends: tuple[Model, ...], now: str) -> str:
+    game, unit = eye.game, future.unit
     wanted = goals.goal(game, unit)
     if wanted and goals.lacks(game, unit, ends) < goals.lacks(game, unit, unit.models):
         return wanted.why
     if now:
         return now
-    for way in hopes.best(1):
+    for way in future.best(1):
         if near.apart(ends, way.foe.models) < near.apart(unit.models, way.foe.models):
             return f"it makes for {way.foe.name}, {'to shoot' if way.reach else 'to fight hand to hand'}"
     return "in cover" if in_cover(game, eye.placed(unit, ends)) else "it suffers less there"
 
 
-def answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
+def answers(game: Game, future: FutureAttacks, limit: int) -> Iterator[dict[str, Any]]:
     """Places towards whom it may best attack and into contact, just within range, into cover, and away."""
-    unit = hopes.unit
+    unit = future.unit
     here = centre(unit.models)
     for at in goals.answers(game, unit, limit):
         yield {"to": list(at)}
@@ -100,7 +100,7 @@ def answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
     for foe in foes:
         if line.av(unit) and near.apart(unit.models, foe.models) <= limit:
             yield {"to": list(centre(foe.models))}
-    for way in hopes.best(WANTED):
+    for way in future.best(WANTED):
         yield from _towards(game, unit, way, limit)
     for piece in game.table.features:
         at = middle(piece)
@@ -111,7 +111,7 @@ def answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
     yield from _aside(game, unit, foes, limit)
 
 
-def _towards(game: Game, unit: Unit, way: Hope, limit: int) -> Iterator[dict[str, Any]]:
+def _towards(game: Game, unit: Unit, way: FutureAttack, limit: int) -> Iterator[dict[str, Any]]:
     """Towards an enemy, as far as it goes or just within range, on both sides of the way too; who shoots looks there.
 
     BG-FACE-01: whoever does not say otherwise looks to the nearest enemy, which may be another one.
@@ -144,24 +144,26 @@ def _off(game: Game, here: Point, degrees: int, far: int) -> list[int]:
 
 
 # ------------------------------------------------------------------ what a place is worth
-def stand(eye: Eye, hopes: Hopes, peril: Peril, models: tuple[Model, ...], moved: bool) -> tuple[float, str]:
+def stand(eye: Eye, future: FutureAttacks, peril: Peril, models: tuple[Model, ...], moved: bool) -> tuple[float, str]:
     """What a unit does from a place, now and later, less what is done to it there, in points; what it does now."""
-    ghost = eye.placed(hopes.unit, models, moved)
-    worth, why = _now(eye, hopes.unit, ghost)
-    later, lost, _ = standing(eye, hopes, peril, ghost)
+    ghost = eye.placed(future.unit, models, moved)
+    worth, why = _now(eye, future.unit, ghost)
+    later, lost, _ = standing(eye, future, peril, ghost)
     return worth + later - caution(eye.game, ghost.side) * lost, why
 
 
-def standing(eye: Eye, hopes: Hopes, peril: Peril, ghost: Unit, mission: float = 1.0) -> tuple[float, float, float]:
+def standing(
+    eye: Eye, future: FutureAttacks, peril: Peril, ghost: Unit, mission: float = 1.0
+) -> tuple[float, float, float]:
     """What a unit that stands so has of it later, what it may lose to the enemies there, what it hopes for, in points.
 
     Args:
         mission: what the scenario counts, in parts of what it does as a rule.
     """
-    hope, fights = hopes.at(ghost)
+    hope, fights = future.at(ghost)
     lost, held = peril.of(ghost)
     hope *= 1 - HELD * held * fights
-    worth = hope - mission * goals.lacks(eye.game, hopes.unit, ghost.models) * eye.prize(ghost)
+    worth = hope - mission * goals.lacks(eye.game, future.unit, ghost.models) * eye.prize(ghost)
     worth -= BURNT * eye.prize(ghost) * fires(eye.game, ghost)
     return worth + COVERED * eye.prize(ghost) * in_cover(eye.game, ghost), lost, hope
 

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_group.biotech.casting import Cast, casts
 from wartable.rulesets.battle_group.biotech.casting import barred as unable
 from wartable.rulesets.battle_group.biotech.casting import targets as aimed_at
 from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.bot.hopes import Hopes
+from wartable.rulesets.battle_group.bot.future_attacks import FutureAttacks
 from wartable.rulesets.battle_group.catalogue.abilities import BOON, ILL, OFFENSIVE, abilities, items
 from wartable.rulesets.battle_group.dice.rules_of import BERSERK, RAGING
 from wartable.rulesets.battle_group.items.used import targets as helped
@@ -85,8 +85,8 @@ def action(eye: Eye, unit: Unit, key: str) -> tuple[float, str] | None:
         waiting = [eye.prize(one) for one in game.units.values() if one.side == unit.side and one.where == RESERVE]
         return max(waiting, default=-BACKLASH / OPENED) * OPENED, "somebody waits to come through"
     if key in (time_slip.KEY, SPUR.key):
-        hopes = Hopes(eye, unit)
-        return hopes.after(STEP) - hopes.after(0), "it is nearer to whom it makes for"
+        future = FutureAttacks(eye, unit)
+        return future.after(STEP) - future.after(0), "it is nearer to whom it makes for"
     if key in items():
         return max((item_worth(eye, unit, target, key) for target in helped(game, unit, items()[key])), default=0.0), (
             "it helps most" if not items()[key].harm else "it does most"

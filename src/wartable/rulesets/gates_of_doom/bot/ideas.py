@@ -10,7 +10,7 @@ from wartable.engine.matching import Allot
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import in_order
 from wartable.kit.wording import does
-from wartable.rulesets.gates_of_doom.bot import deeds, posting, powers, replies, sending
+from wartable.rulesets.gates_of_doom.bot import action_worth, posting, powers, replies, sending
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
 from wartable.rulesets.gates_of_doom.fate.playing import reasons, wishes
@@ -61,12 +61,12 @@ def tactics(eye: Eye, ask: Choice) -> Tactics:
     return Tactics(eye, unit, unit.actions if own else 1)
 
 
-def _deeds(eye: Eye, ask: Choice) -> Iterable[Idea]:
+def _actions(eye: Eye, ask: Choice) -> Iterable[Idea]:
     """GD-RND-05: every action that something is thought of; who has not arrived lands."""
     if not eye.game.units[ask.about].in_play:
         return in_order(ask, actions.LAND)
-    found = deeds.deeds(tactics(eye, ask), ask)
-    return [Idea(option.key, found[option.key].worth if option.key in found else deeds.NEVER,
+    found = action_worth.action_worths(tactics(eye, ask), ask)
+    return [Idea(option.key, found[option.key].worth if option.key in found else action_worth.NEVER,
                  found[option.key].why if option.key in found else "") for option in ask.options]  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def _in_place(eye: Eye, ask: Choice) -> Iterable[Idea]:
 
 
 CHOICES: Mapping[str, Callable[[Eye, Choice], Iterable[Idea]]] = {
-    "GD-RND-05": _deeds, "GD-ACT-07": replies.watching, "GD-REA-01": replies.reacting, "GD-MEL-08": replies.parrying,
+    "GD-RND-05": _actions, "GD-ACT-07": replies.watching, "GD-REA-01": replies.reacting, "GD-MEL-08": replies.parrying,
     "GD-MEL-03": lambda eye, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda eye, ask: in_order(ask, TAKE),
     "GD-ALL-08": lambda eye, ask: in_order(ask, "press", "move"),
     "GD-ARR-03": lambda eye, ask: in_order(ask, APPEAR), LANDING: lambda eye, ask: in_order(ask, DOWN),

@@ -15,7 +15,7 @@ from wartable.engine.ruleset import Idea
 from wartable.kit.novice import NEAR, nearest, noticed
 from wartable.rulesets.gates_of_doom.bot import goals
 from wartable.rulesets.gates_of_doom.bot import ideas as usual
-from wartable.rulesets.gates_of_doom.bot.deeds import NEVER
+from wartable.rulesets.gates_of_doom.bot.action_worth import NEVER
 from wartable.rulesets.gates_of_doom.bot.eye import POINT, Eye
 from wartable.rulesets.gates_of_doom.bot.harm import Harm
 from wartable.rulesets.gates_of_doom.bot.lore import lore_of

@@ -8,7 +8,7 @@ from wartable.engine.ask import Move, Placement
 from wartable.engine.formation import centre
 from wartable.engine.plane import INCH, Point, path_length
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.gates_of_doom.bot.deeds import reason
+from wartable.rulesets.gates_of_doom.bot.action_worth import reason
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics, shifted
 from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous

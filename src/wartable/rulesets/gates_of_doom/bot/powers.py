@@ -16,7 +16,7 @@ D3, D6 = 2.0, 3.5
 Worth = tuple[float, str]
 
 
-def deed(plans: Tactics, key: str) -> Worth | None:
+def action(plans: Tactics, key: str) -> Worth | None:
     """What an action of a special rule brings at once, and why; None if nothing is thought of it."""
     make = POWERS.get(key)
     return make(plans) if make else None

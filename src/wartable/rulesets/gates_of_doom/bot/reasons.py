@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.formation import centre
 from wartable.engine.ruleset import Counsel, Idea, Merit
-from wartable.rulesets.gates_of_doom.bot import deeds
+from wartable.rulesets.gates_of_doom.bot import action_worth
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.ideas import tactics
 from wartable.rulesets.gates_of_doom.bot.tactics import Stand, Tactics
@@ -20,7 +20,7 @@ def counsel(game: Game, ask: Ask, idea: Idea) -> Counsel:
     """What stands behind an action or a move; other ideas say all in their `why`."""
     if isinstance(ask, Choice) and ask.clause == "GD-RND-05":
         plans = tactics(Eye(game, ask.seat), ask)
-        found = deeds.deeds(plans, ask).get(str(idea.answer))
+        found = action_worth.action_worths(plans, ask).get(str(idea.answer))
         if found is not None:
             return Counsel((Merit("now", found.now, found.why), *_parts(plans, found.then)))
     if isinstance(ask, Move) and ask.clause == "GD-ACT-01":

@@ -17,7 +17,7 @@ from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 RUNNING = ("slaughter", "head_taker", "assassination")
 """GD-RND-10: the objectives that are not worded "at the end of the game"."""
-DEEDS = ("slaughter", "head_taker")
+CUMULATIVE = ("slaughter", "head_taker")
 """Those that add up what has been done since the battle began."""
 
 
@@ -54,7 +54,7 @@ def renewed(game: Game) -> Flow[None]:
 def _lapsed(game: Game, seat: str, key: str) -> int:
     """What is taken from the worth of an objective, so that only what is yet to come counts."""
     scored = sum(one.points for one in game.scored if (one.side, one.objective) == (seat, key))
-    return (OBJECTIVES[key].worth(game, seat) if key in DEEDS else 0) - scored
+    return (OBJECTIVES[key].worth(game, seat) if key in CUMULATIVE else 0) - scored
 
 
 def _score(game: Game, keys: Sequence[str], quiet: bool = False) -> None:

@@ -75,13 +75,13 @@ def _chosen(game: Game, plans: Tactics, key: str) -> Idea:
     if tied(game, model):
         return Idea(key, 0.02, "back to its leader")
     worth, why = 0.03, "nothing better"
-    errand = plans.errand(model)
-    if errand is not None and model.at is not None:
-        far = errand.field.get(model.at, 99)
-        if far > errand.near:
-            worth, why = errand.pull + max(0, 20 - far) / 200, errand.why
-        elif errand.why.startswith("to search"):
-            worth, why = 0.5, errand.why
+    task = plans.task(model)
+    if task is not None and model.at is not None:
+        far = task.field.get(model.at, 99)
+        if far > task.near:
+            worth, why = task.pull + max(0, 20 - far) / 200, task.why
+        elif task.why.startswith("to search"):
+            worth, why = 0.5, task.why
     if model.commander and any(tied(game, other) for other in game.of(model.team)):
         worth += 0.3
     raid = plans.raid(model, steps=False)
@@ -107,26 +107,26 @@ def _menu(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
             elif raid is not None and not raid.way and not raid.turn:
                 found.append(Idea(key, raid.rate, raid.why))
         elif key != "end":
-            found.extend(deed(game, plans, model, key, doors, link))
+            found.extend(action_ideas(game, plans, model, key, doors, link))
     return found
 
 
-def deed(
+def action_ideas(
     game: Game, plans: Tactics, model: Model, key: str, doors: tuple[str, ...], link: str
 ) -> Iterator[Idea]:
     """What an action of the menu is worth that is neither a move nor a shot; nothing if it is of no use.
 
     Args:
-        doors, link: what is in the way of its errand (`Tactics.hindrance`).
+        doors, link: what is in the way of its task (`Tactics.hindrance`).
     """
     if key.startswith("search-"):
         yield _search_idea(game, plans, model, key.removeprefix("search-"))
     else:
-        yield from _deed(game, plans, model, key, doors, link)
+        yield from _operate_ideas(game, plans, model, key, doors, link)
 
 
 def going(game: Game, plans: Tactics, model: Model) -> Idea:
-    """On its errand, or to where it shoots from."""
+    """On its task, or to where it shoots from."""
     raid = plans.raid(model)
     best = Idea("move", -0.1, "no better place")
     if raid is not None and (raid.way or raid.turn):
@@ -136,9 +136,9 @@ def going(game: Game, plans: Tactics, model: Model) -> Idea:
     been = visited(game, model)
     cells = [cell for option in movement.step_options(game, model) if (cell := cell_of(option.key)) is not None]
     worth, cell = plans.best_step(model, [cell for cell in cells if cell not in been])
-    errand = plans.errand(model)
+    task = plans.task(model)
     if cell is not None and worth > best.worth and worth > 0.01:
-        best = Idea("move", worth, errand.why if errand else "a better place")
+        best = Idea("move", worth, task.why if task else "a better place")
     return best
 
 
@@ -149,19 +149,19 @@ def _search_idea(game: Game, plans: Tactics, model: Model, marker: str) -> Idea:
         return Idea(key, -0.5, f"there lies a {kind}")
     if kind == "key":
         return Idea(key, 3.0, "there lies a key")
-    errand = plans.errand(model)
-    worth = 0.6 if errand is not None and errand.why.startswith("to search") else 0.3
+    task = plans.task(model)
+    worth = 0.6 if task is not None and task.why.startswith("to search") else 0.3
     return Idea(key, worth, "finds a key, or something else of use")
 
 
-def _deed(
+def _operate_ideas(
     game: Game, plans: Tactics, model: Model, key: str, doors: tuple[str, ...], link: str
 ) -> Iterator[Idea]:
     """OPERATE actions and cards."""
     act = game.act
     left = act.left if act is not None else 0
-    errand = plans.errand(model)
-    pull = errand.pull if errand is not None else 0.1
+    task = plans.task(model)
+    pull = task.pull if task is not None else 0.1
     if key.startswith((UNLOCK, OVERRIDE)):
         door = game.doors[key.removeprefix(UNLOCK).removeprefix(OVERRIDE)]
         if door.sanctum:
@@ -170,7 +170,7 @@ def _deed(
             # HD-NEW-DEV-04: actions open any other lock, HD-NEW-KEY-01: nothing but a key the sanctum
             yield Idea(key, pull if shut(game) else pull + 0.2, "the locked door is in the way")
     elif key.startswith(OPEN) and key.removeprefix(OPEN) in doors:
-        yield Idea(key, pull + 0.1, f"{errand.why if errand else 'on its way'}: the door is in the way")
+        yield Idea(key, pull + 0.1, f"{task.why if task else 'on its way'}: the door is in the way")
     elif key.startswith(WAKE):
         yield Idea(key, 1.2, "wakes one more for the team")
     elif key.startswith(TAKE):
@@ -194,13 +194,13 @@ def _deed(
 
 
 def _transmat(game: Game, plans: Tactics, model: Model, key: str) -> Iterator[Idea]:
-    errand, pad = plans.errand(model), game.devices[key.removeprefix(TRANSMAT)]
+    task, pad = plans.task(model), game.devices[key.removeprefix(TRANSMAT)]
     far = game.devices.get(pad.link)
-    if errand is None or far is None or model.at is None:
+    if task is None or far is None or model.at is None:
         return
-    gain = errand.field.get(model.at, 99) - errand.field.get(far.at, 99)
+    gain = task.field.get(model.at, 99) - task.field.get(far.at, 99)
     if gain > 8:
-        yield Idea(key, errand.pull * gain / 3, f"{errand.why}: {gain} squares saved")
+        yield Idea(key, task.pull * gain / 3, f"{task.why}: {gain} squares saved")
 
 
 def _attend(game: Game, key: str) -> Iterator[Idea]:
@@ -231,7 +231,7 @@ def _step(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """The first square of a MOVE action, or a further one."""
     model = _model(game, ask)
     raid = plans.raid(model)
-    errand = plans.errand(model)
+    task = plans.task(model)
     _, moves, _ = plans.budget(model)
     first = ask.clause == "HD-MOVE-01"
     there = raid is not None and not raid.way and not raid.turn and raid.shots > 0
@@ -249,13 +249,13 @@ def _step(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
             found.append(Idea(option.key, BACK, "it has been there"))
         elif cell is not None:
             cells.append(cell)
-            worth = plans.step_worth(model, errand, cell, moves <= first)
+            worth = plans.step_worth(model, task, cell, moves <= first)
             if raid is not None and raid.way and raid.way[0] == cell:
                 worth = max(worth, raid.rate)
-            found.append(Idea(option.key, worth, errand.why if errand else "a better place"))
+            found.append(Idea(option.key, worth, task.why if task else "a better place"))
     worth, best = plans.best_step(model, cells)
     if best is not None:
-        found.append(Idea(best.key, worth, errand.why if errand else ""))
+        found.append(Idea(best.key, worth, task.why if task else ""))
     return found
 
 
@@ -291,31 +291,31 @@ def facing(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 def _onward(game: Game, plans: Tactics, model: Model, moves: int) -> int:
     at = model.at
     assert at is not None
-    errand = plans.errand(model)
-    if moves and errand is not None:
+    task = plans.task(model)
+    if moves and task is not None:
         act = game.act
-        if act is not None and act.run and plans.run_ahead(model, errand, model.facing):
+        if act is not None and act.run and plans.run_ahead(model, task, model.facing):
             return model.facing
         way = min(
             (cell for cell in game.grid.neighbours(at, False) if cell not in plans.eye.models),
-            key=lambda cell: (errand.field.get(cell, 99), game.grid.facing(at, cell) != model.facing), default=None,
+            key=lambda cell: (task.field.get(cell, 99), game.grid.facing(at, cell) != model.facing), default=None,
         )  # fmt: skip
-        if way is not None and errand.field.get(way, 99) < errand.field.get(at, 99):
+        if way is not None and task.field.get(way, 99) < task.field.get(at, 99):
             return game.grid.facing(at, way)
     seen = [foe for foe in plans.eye.foes if foe.at and plans.eye.band(model, at, foe.at) is not None]
     if seen:
         nearest = min(seen, key=lambda foe: game.grid.distance(at, foe.at or at))
         return game.grid.facing(at, nearest.at or at)
-    if errand is not None:
+    if task is not None:
         ahead = (model.facing, *range(len(DIRECTIONS)))
-        return next((each for each in ahead if plans.run_ahead(model, errand, each, True)), model.facing)
+        return next((each for each in ahead if plans.run_ahead(model, task, each, True)), model.facing)
     return model.facing
 
 
 def _momentum(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """HD-MOM-01: a free square if it leads on."""
     model = _model(game, ask)
-    errand = plans.errand(model)
+    task = plans.task(model)
     found = [Idea("no-bonus", 0.0, "it wants to turn")]
     for option in ask.options:
         if option.key == "no-bonus" or model.at is None:
@@ -323,7 +323,7 @@ def _momentum(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
         square = (model.at.x, model.at.y)
         for direction, cell in game.grid.touching(model.at):
             if direction == model.facing and square != cell.square:
-                worth = plans.step_worth(model, errand, cell, True)
+                worth = plans.step_worth(model, task, cell, True)
                 raid = plans.raid(model, True)
                 worth -= 0.2 if raid is not None and not raid.way and raid.facing != model.facing else 0.0
                 found.append(Idea(option.key, worth, "a free square on its way"))
@@ -366,10 +366,10 @@ def _shot_idea(game: Game, plans: Tactics, model: Model, key: str) -> Iterator[I
 
 
 def _spare(game: Game, plans: Tactics, model: Model) -> float:
-    errand = plans.errand(model)
+    task = plans.task(model)
     _, moves, _ = plans.budget(model)
-    if errand is not None and moves and model.at is not None and errand.field.get(model.at, 0) > errand.near:
-        return errand.pull * 0.8
+    if task is not None and moves and model.at is not None and task.field.get(model.at, 0) > task.near:
+        return task.pull * 0.8
     return 0.02
 
 

@@ -16,7 +16,7 @@ from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.novice import NEAR, nearest, noticed
 from wartable.rulesets.hunt_for_davros.bot import bot, distances
 from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal
-from wartable.rulesets.hunt_for_davros.bot.objectives import Errand, Errands, errands, sites
+from wartable.rulesets.hunt_for_davros.bot.objectives import Task, TaskAssignment, sites, tasks
 from wartable.rulesets.hunt_for_davros.bot.tactics import Raid, Tactics
 from wartable.rulesets.hunt_for_davros.specials.points import Band
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game, Model
@@ -48,7 +48,7 @@ def _key(model: Model) -> str:
     return model.id
 
 
-class Alone(Errands):
+class Alone(TaskAssignment):
     """Each goes by itself."""
 
     @override
@@ -76,8 +76,8 @@ class Novice(Tactics):
 
     @property
     @override
-    def errands(self) -> Errands:
-        return errands(self.eye, Alone)
+    def tasks(self) -> TaskAssignment:
+        return tasks(self.eye, Alone)
 
     @override
     def prey(self, model: Model) -> list[tuple[Model, Cell]]:
@@ -89,7 +89,7 @@ class Novice(Tactics):
         return super().raid(model, free_turn, steps=False)
 
     @override
-    def run_ahead(self, model: Model, errand: Errand, direction: int, fresh: bool = False) -> bool:
+    def run_ahead(self, model: Model, task: Task, direction: int, fresh: bool = False) -> bool:
         return False
 
     @override

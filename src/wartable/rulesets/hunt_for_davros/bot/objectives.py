@@ -26,7 +26,7 @@ LEADERS_WAIT = 5  # squares by which it seems farther to a commander
 NOWHERE: distances.Field = {}
 
 
-class Errand(NamedTuple):
+class Task(NamedTuple):
     """Where a model is to go.
 
     Args:
@@ -117,20 +117,20 @@ def shut(game: Game) -> bool:
 
 
 # ------------------------------------------------------------------ who goes where
-class Errands:
-    """The errands of all models of a seat."""
+class TaskAssignment:
+    """The tasks of all models of a seat."""
 
     def __init__(self, eye: Appraisal) -> None:
         self.eye, self.game, self.seat = eye, eye.game, eye.seat
-        self.found: dict[str, Errand] = {}
+        self.found: dict[str, Task] = {}
         self.leader = self.game.leader(self.seat)
         mates = [model for model in eye.mates if model.at is not None]
         self._send(mates)
         if self.leader is not None:
             self._lead(mates)
 
-    def of(self, model: Model) -> Errand | None:
-        """The errand of a model, None if it has none."""
+    def of(self, model: Model) -> Task | None:
+        """The task of a model, None if it has none."""
         return self.found.get(model.id)
 
     def ground(self, model: Model, keys: bool = False) -> distances.Ground:
@@ -152,7 +152,7 @@ class Errands:
         for model in mates:
             field = distances.field(self.ground(model), (target.at,))
             if model.at in field:
-                self.found[model.id] = Errand(field, RUSH, f"to {target.name}", target.at.square)
+                self.found[model.id] = Task(field, RUSH, f"to {target.name}", target.at.square)
             else:
                 left.append(model)
         if not left:
@@ -173,7 +173,7 @@ class Errands:
             bearer = model in keys
             why = "with a key to the sanctum" if bearer else "with those who have a key"
             goal = min(squares, key=lambda at: field_at(field, self.game, at, model), default=(0, 0))
-            self.found[model.id] = Errand(field, MARCH if bearer else SEEK, why, goal, 0 if bearer else ESCORT)
+            self.found[model.id] = Task(field, MARCH if bearer else SEEK, why, goal, 0 if bearer else ESCORT)
 
     def _to_sites(self, mates: list[Model]) -> None:
         """The nearest pair of model and place first, one model for each place as far as they go."""
@@ -204,7 +204,7 @@ class Errands:
 
     def _seek(self, model: Model, site: Site) -> None:
         field = distances.lasting(self.ground(model), site.cells)
-        self.found[model.id] = Errand(field, SEEK, f"to search {site.name}", site.cells[0].square)
+        self.found[model.id] = Task(field, SEEK, f"to search {site.name}", site.cells[0].square)
 
     def _lying(self) -> Iterator[Site]:
         """Things that lie about, and dormant Daleks."""
@@ -235,13 +235,13 @@ class Errands:
         cells = tuple(cell for square in sanctum.ring for cell in self.game.grid.cells_of(square))
         for model in mates:
             field = distances.lasting(self.ground(model), cells)
-            self.found[model.id] = Errand(field, KEEP, "to wait near the sanctum", sanctum.ring[0], 4)
+            self.found[model.id] = Task(field, KEEP, "to wait near the sanctum", sanctum.ring[0], 4)
 
     def _to_objective(self, mates: list[Model]) -> None:
         cells = room_cells(self.game.board, self.game.split, self.game.board.objective)
         for model in mates:
             field = distances.lasting(self.ground(model), cells)
-            self.found[model.id] = Errand(field, RUSH, "to the control room", cells[0].square)
+            self.found[model.id] = Task(field, RUSH, "to the control room", cells[0].square)
 
     def _to_foes(self, mates: list[Model]) -> None:
         foes = [foe for foe in self.eye.foes if foe.team in self.game.teams] or list(self.eye.foes)
@@ -251,7 +251,7 @@ class Errands:
             if cells:
                 field = distances.field(self.ground(model), cells)
                 nearest = min(cells, key=lambda cell: self.game.grid.distance(model.at or cell, cell))
-                self.found[model.id] = Errand(field, SEEK, "towards the enemy", nearest.square, 5)
+                self.found[model.id] = Task(field, SEEK, "towards the enemy", nearest.square, 5)
 
     # ------------------------------------------------------------ the commander
     def _lead(self, mates: list[Model]) -> None:
@@ -263,8 +263,8 @@ class Errands:
         for model in mates:
             if model is leader or model.at is None or model.group:
                 continue
-            errand = self.found.get(model.id)
-            for square, weight in ((model.at.square, 2), (errand.goal if errand else model.at.square, 3)):
+            task = self.found.get(model.id)
+            for square, weight in ((model.at.square, 2), (task.goal if task else model.at.square, 3)):
                 at = board.board_of(square)
                 weights[at] = weights.get(at, 0) + weight
         if not weights:
@@ -280,7 +280,7 @@ class Errands:
             return
         field = distances.lasting(self.ground(leader), _board_cells(board, self.game.split, best))
         if leader.at in field:
-            self.found[leader.id] = Errand(field, RUSH, "to keep his models in command", _middle(best))
+            self.found[leader.id] = Task(field, RUSH, "to keep his models in command", _middle(best))
 
 
 def _covered(weights: dict[Square, int], at: Square, far: int) -> int:
@@ -302,11 +302,11 @@ def field_at(field: distances.Field, game: Game, square: Square, model: Model) -
 
 
 # ------------------------------------------------------------------ from one decision to the next
-_LATEST: dict[tuple[str, type[Errands]], tuple[Hashable, Errands]] = {}
+_LATEST: dict[tuple[str, type[TaskAssignment]], tuple[Hashable, TaskAssignment]] = {}
 
 
-def errands(eye: Appraisal, kind: type[Errands] = Errands) -> Errands:
-    """The errands of a seat: those of its latest decision until something has come of them."""
+def tasks(eye: Appraisal, kind: type[TaskAssignment] = TaskAssignment) -> TaskAssignment:
+    """The tasks of a seat: those of its latest decision until something has come of them."""
     game, act = eye.game, eye.game.act
     target = eye.target
     key = (

@@ -46,13 +46,13 @@ def _landing(game: Game, ask: Ask, chances: Odds) -> Iterator[Idea]:
         for idea in bot.facing(game, ask, plans):
             yield idea if idea.worth == 1.0 else idea._replace(why=_past(idea))
         return
-    errand = plans.errand(model)
+    task = plans.task(model)
     for option in ask.options:
         cell = cell_of(option.target) or cell_of(option.key)
-        if errand is not None and cell is not None:
-            far = errand.field.get(cell, 99)
+        if task is not None and cell is not None:
+            far = task.field.get(cell, 99)
             near = f"{count(far, 'square')} to go" if far else "there at once"
-            yield Idea(option.key, -0.1 * far, f"{near}, {errand.why}")
+            yield Idea(option.key, -0.1 * far, f"{near}, {task.why}")
 
 
 LANDINGS = ("HD-LVL-03", "HD-NEW-DEV-02")
@@ -66,8 +66,8 @@ def _past(idea: Idea) -> str:
 def _blocked(game: Game, ask: Ask, key: str, chances: Odds) -> bool:
     """Whether a model that is to go somewhere can neither step there nor do anything about what is in its way."""
     model, plans = game.models.get(key), tactics(game, ask.seat, chances)
-    errand = plans.errand(model) if model is not None else None
-    if model is None or model.at is None or errand is None or errand.field.get(model.at, 99) <= errand.near:
+    task = plans.task(model) if model is not None else None
+    if model is None or model.at is None or task is None or task.field.get(model.at, 99) <= task.near:
         return False
     return bot.going(game, plans, model).worth <= 0 and plans.raid(model) is None and not any(plans.hindrance(model))
 
@@ -107,7 +107,7 @@ def _step(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Counsel:
 def _parts(game: Game, plans: Tactics, model: Model, to: Cell, worth: float, last: bool) -> Iterator[Merit]:
     """What a step is made of (`Tactics.step_worth`); what is left over is the way that it goes."""
     assert model.at is not None
-    errand, left = plans.errand(model), worth
+    task, left = plans.task(model), worth
     if plans.astray(model, to):
         left += ASTRAY
         yield Merit("zone", -ASTRAY, "", "leaves the command zone")
@@ -121,9 +121,9 @@ def _parts(game: Game, plans: Tactics, model: Model, to: Cell, worth: float, las
         left -= danger
         risk = f"{in_percent(then)} to be lost there, against {in_percent(now)} where it stands"
         yield Merit("danger", danger, f"safer: {risk}", f"more dangerous: {risk}")
-    if errand is not None:
-        near = errand.field.get(model.at, 99) - errand.field.get(to, 99)
-        good = errand.why if near <= 0 else f"{_squares(near)} on, {errand.why}"
+    if task is not None:
+        near = task.field.get(model.at, 99) - task.field.get(to, 99)
+        good = task.why if near <= 0 else f"{_squares(near)} on, {task.why}"
         yield Merit("way", left, good, "brings it no nearer to where it is to go")
     else:
         yield Merit("way", left, "a better place", "no better place")

@@ -1,4 +1,4 @@
-"""What a bot's models could do next: shots, with the steps that lead to them, and steps on their errands.
+"""What a bot's models could do next: shots, with the steps that lead to them, and steps on their tasks.
 
 Judgement, not rules. Worths are in enemy warriors; rates are worths for each action.
 """
@@ -14,7 +14,7 @@ from wartable.engine.ruleset import Odds
 from wartable.rulesets.hunt_for_davros import command
 from wartable.rulesets.hunt_for_davros.bot import distances
 from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal
-from wartable.rulesets.hunt_for_davros.bot.objectives import Errand, Errands, errands
+from wartable.rulesets.hunt_for_davros.bot.objectives import Task, TaskAssignment, tasks
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.moving.steps import pace
 from wartable.rulesets.hunt_for_davros.specials import ask
@@ -62,18 +62,18 @@ class Tactics:
         self._kept: dict[Hashable, Any] = {}
 
     @cached_property
-    def errands(self) -> Errands:
+    def tasks(self) -> TaskAssignment:
         """Where everybody goes."""
-        return errands(self.eye)
+        return tasks(self.eye)
 
-    def errand(self, model: Model) -> Errand | None:
+    def task(self, model: Model) -> Task | None:
         """Where a model goes; one that is out of command goes to its leader (HD-CMD-02)."""
         leader = self.game.leader(self.seat)
         act = self.game.act
         if act is not None and act.tied and act.model == model.id and leader is not None and leader.at is not None:
-            field = distances.field(self.errands.ground(model), (leader.at,))
-            return Errand(field, 0.3, "back to its leader", leader.at.square)
-        return self.errands.of(model)
+            field = distances.field(self.tasks.ground(model), (leader.at,))
+            return Task(field, 0.3, "back to its leader", leader.at.square)
+        return self.tasks.of(model)
 
     # ------------------------------------------------------------ what is left of the activation
     def budget(self, model: Model) -> tuple[int, int, int]:
@@ -148,12 +148,12 @@ class Tactics:
 
     def _gain(self, model: Model, raid: Raid) -> float:
         """What the steps of a raid bring its model nearer to where it is to go, for each action; below 0 if farther."""
-        errand = self.errand(model) if raid.way else None
-        if errand is None or model.at is None:
+        task = self.task(model) if raid.way else None
+        if task is None or model.at is None:
             return 0.0
-        here, there = errand.field.get(model.at, 99), errand.field.get(raid.cell, 99)
-        gain = max(here, errand.near) - max(there, errand.near)
-        return errand.pull * gain / (raid.shots + raid.cost)
+        here, there = task.field.get(model.at, 99), task.field.get(raid.cell, 99)
+        gain = max(here, task.near) - max(there, task.near)
+        return task.pull * gain / (raid.shots + raid.cost)
 
     def _worthy(self, other: Model) -> bool:
         """Whether somebody is worth a step for a shot at him."""
@@ -227,17 +227,17 @@ class Tactics:
         return (LEADERS_CAUTION if model.commander else CAUTION) * self.eye.care(model)
 
     # ------------------------------------------------------------ steps
-    def step_worth(self, model: Model, errand: Errand | None, to: Cell, last: bool) -> float:
+    def step_worth(self, model: Model, task: Task | None, to: Cell, last: bool) -> float:
         """What a step is worth; `last`: the model will end there."""
         assert model.at is not None
         worth = 0.0
-        if errand is not None:
-            here, there = errand.field.get(model.at, 99), errand.field.get(to, 99)
-            if there < errand.near and here > there:
-                there = max(there, min(here, errand.near))
-            worth = errand.pull * (here - there)
-        if worth > 0 and errand is not None:
-            worth += self._straight(model, errand, to)
+        if task is not None:
+            here, there = task.field.get(model.at, 99), task.field.get(to, 99)
+            if there < task.near and here > there:
+                there = max(there, min(here, task.near))
+            worth = task.pull * (here - there)
+        if worth > 0 and task is not None:
+            worth += self._straight(model, task, to)
         if self.astray(model, to):
             worth -= ASTRAY
         if to.square in shunned(self.game, model):
@@ -246,14 +246,14 @@ class Tactics:
             worth -= self.caution(model) * (self.eye.danger(model, to) - self._danger_here(model))
         return worth
 
-    def _straight(self, model: Model, errand: Errand, to: Cell) -> float:
+    def _straight(self, model: Model, task: Task, to: Cell) -> float:
         """What it is worth to keep to a line: a share of the free square at its end (HD-MOM-01)."""
         assert model.at is not None
         if (to.x - model.at.x, to.y - model.at.y) != (DX[model.facing], DY[model.facing]):
             return 0.0
-        return errand.pull / RUN if self.run_ahead(model, errand, model.facing) else STRAIGHT
+        return task.pull / RUN if self.run_ahead(model, task, model.facing) else STRAIGHT
 
-    def run_ahead(self, model: Model, errand: Errand, direction: int, fresh: bool = False) -> bool:
+    def run_ahead(self, model: Model, task: Task, direction: int, fresh: bool = False) -> bool:
         """HD-MOM-01: whether a run in a direction would earn a free square that brings a model on.
 
         Args:
@@ -268,17 +268,17 @@ class Tactics:
             spoilt = act.bonus or act.tied or (act.turned and not done) or act.used.count(MOVE) > done
             if spoilt or done >= RUN or left + done < RUN:
                 return False
-        return self._clear(at, errand, direction, (RUN - done) * pace(self.game, model) + 1)
+        return self._clear(at, task, direction, (RUN - done) * pace(self.game, model) + 1)
 
-    def _clear(self, at: Cell, errand: Errand, direction: int, squares: int) -> bool:
-        """Whether so many squares ahead are free and each is nearer to where an errand leads."""
-        grid, far = self.game.grid, errand.field.get(at, 99)
+    def _clear(self, at: Cell, task: Task, direction: int, squares: int) -> bool:
+        """Whether so many squares ahead are free and each is nearer to where a task leads."""
+        grid, far = self.game.grid, task.field.get(at, 99)
         for _ in range(squares):
             to = next((cell for number, cell in grid.touching(at) if number == direction), None)
             if to is None or to in self.eye.models or grid.bar(at, to, self.eye.models) is not None:
                 return False
-            there = errand.field.get(to, 99)
-            if there >= far or there < errand.near:
+            there = task.field.get(to, 99)
+            if there >= far or there < task.near:
                 return False
             at, far = to, there
         return True
@@ -304,27 +304,27 @@ class Tactics:
 
     def best_step(self, model: Model, cells: Collection[Cell]) -> tuple[float, Cell | None]:
         """The best of the cells into which a model may step now, and what that is worth."""
-        errand = self.errand(model)
+        task = self.task(model)
         _, moves, _ = self.budget(model)
-        worths = [(self.step_worth(model, errand, cell, moves <= 1), cell) for cell in cells]
+        worths = [(self.step_worth(model, task, cell, moves <= 1), cell) for cell in cells]
         best = max(worths, key=lambda item: item[0], default=(0.0, None))
-        if best[0] > 0.01 or errand is None:
+        if best[0] > 0.01 or task is None:
             return best
-        round_ = self._way_round(model, errand)
+        round_ = self._way_round(model, task)
         return (0.08, round_) if round_ in cells else best
 
-    def _way_round(self, model: Model, errand: Errand) -> Cell | None:
+    def _way_round(self, model: Model, task: Task) -> Cell | None:
         """The first cell of a way round those who stand in the way, if it is not much longer."""
         at = model.at
-        far = errand.field.get(at) if at is not None else None
-        if at is None or far is None or far <= max(1, errand.near):
+        far = task.field.get(at) if at is not None else None
+        if at is None or far is None or far <= max(1, task.near):
             return None
-        ahead = [cell for cell in self.game.grid.neighbours(at) if errand.field.get(cell, 99) < far]
+        ahead = [cell for cell in self.game.grid.neighbours(at) if task.field.get(cell, 99) < far]
         if not any(cell in self.eye.models for cell in ahead):
             return None
         key = ("round", model.id)
         if key not in self._kept:
-            goals = [cell for cell in self._ahead(errand.field, far, at) if cell not in self.eye.models]
+            goals = [cell for cell in self._ahead(task.field, far, at) if cell not in self.eye.models]
             taken = {cell for cell in self.eye.models if cell != at}
             way = self.game.grid.route(at, goals, taken)
             self._kept[key] = way[0] if way and len(way) <= DETOUR else None
@@ -340,14 +340,14 @@ class Tactics:
 
     # ------------------------------------------------------------ doors
     def hindrance(self, model: Model) -> tuple[tuple[str, ...], str]:
-        """The closed doors on the next step of a model's errand, and the lift or ladder that it is."""
-        errand, at = self.errand(model), model.at
-        if errand is None or at is None or at not in errand.field:
+        """The closed doors on the next step of a model's task, and the lift or ladder that it is."""
+        task, at = self.task(model), model.at
+        if task is None or at is None or at not in task.field:
             return (), ""
-        on = self.errands.ground(model)
-        far, best = errand.field[at], None
+        on = self.tasks.ground(model)
+        far, best = task.field[at], None
         for way in distances.ways_of(on.board, on.split, on.stairs).get(at, ()):
-            there = errand.field.get(way.to)
+            there = task.field.get(way.to)
             if there is None or there >= far:
                 continue
             closed = tuple(door for door in way.doors if not self.game.doors[door].open)

@@ -1,6 +1,6 @@
 """What can happen in a game up to the blows: the only code that writes to a `Game`.
 
-What a model does with its hands and finds stands in `deed_events`, fire and its results in `fight_events`.
+What a model does with its hands stands in `actions`, what it finds in `searching`, fire and its results in `fighting`.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ from wartable.rulesets.hunt_for_davros.state import Game, Model
 ROLL = "Three D3, one after the other; their total gives the row of the damage table."
 AGAIN = "One of the D3 again."
 LAID = "Lay a chit of its team beside {who}, if it has not acted: it loses its activation."
-DEEDS = {
+INSTRUCTIONS = {
     EXPLODED: "Take {who} off the board, then make a secondary effect roll for every model beside it.",
     DESTROYED: "Take {who} off the board.",
     ESCAPED: "{who} is gone from the board for good.",
@@ -70,7 +70,7 @@ def trial(query: Mapping[str, Any]) -> Trial:
 def _effect(game: Game, secondary: bool, done: list[Todo]) -> Flow[State]:
     target = game.models[ATTACKED]
     result = yield from settle(game, target, 1, _source(game, None), secondary, "")
-    done += _deeds(target, result, "")
+    done += _instructions(target, result, "")
     return questions.effect_taken(result)
 
 
@@ -87,7 +87,7 @@ def _shots(game: Game, made: Plan, shots: int, done: list[Todo]) -> Flow[State]:
             state = state._replace(hits=state.hits + hits + dropped, shells=state.shells + dropped)
         if hits:
             result = yield from settle(game, target, hits + extra, _source(game, made), False, made.how)
-            done += _deeds(target, result, made.how)
+            done += _instructions(target, result, made.how)
             state = questions.taken(state._replace(worst=result), target)
             if number < shots and (yield from questions.strikes_back(game, made, result)):
                 done.append(Todo(f"Take {made.firer.name} off the board: its other shots are lost.", "HD-TURN-14"))
@@ -127,10 +127,10 @@ def _rows(table: Column) -> tuple[Row, ...]:
 
 
 # ------------------------------------------------------------------ what people do on their board
-def _deeds(who: Model, result: str, how: str) -> tuple[Todo, ...]:
+def _instructions(who: Model, result: str, how: str) -> tuple[Todo, ...]:
     """What the one result that counts (HD-DMG-20) does on the board; nothing, if it has no effect."""
     clause = next((cell.clause for cell in damage()[column_of(who)].rows.values() if cell.result == result), "")
     if how == DESIGNATE and result in BEAMED:
         return (Todo(BEAMED[result].format(who=who.name), "HD-WIN-05"),)
-    text = RETIRES if result == COVER and column_of(who) == "daleks" else DEEDS.get(result, "")
+    text = RETIRES if result == COVER and column_of(who) == "daleks" else INSTRUCTIONS.get(result, "")
     return (Todo(text.format(who=who.name), clause),) if text else ()

@@ -42,8 +42,8 @@ from wartable.rulesets.hunt_for_davros.umpire.moves import (
 from wartable.rulesets.hunt_for_davros.umpire.neutrals import Neutral
 from wartable.rulesets.hunt_for_davros.umpire.procedure import (
     STAY,
+    Action,
     Conduct,
-    Deed,
     away,
     decide,
     in_sight,
@@ -109,38 +109,38 @@ class Member(Conduct):
         return (other for other in unit.awake(game) if hostile(game, model, other) and wanted(game, other))
 
     @override
-    def propose(self, game: Game, model: Model) -> Flow[Deed]:
+    def propose(self, game: Game, model: Model) -> Flow[Action]:
         seen = in_sight(game, model, self)
         if seen:
             target = yield from unit.pick(game, model, self, seen, moved=not mobile(game, model, self))
-            deed = self.fight(game, model, target)
-            if deed is not None:
-                return deed
+            action = self.fight(game, model, target)
+            if action is not None:
+                return action
         quarry = yield from self.quarry(game, model, seen)
         if quarry is None:
-            return Deed(STAY, STAY, "it sees no enemy, and nobody is left of those who set it off")
+            return Action(STAY, STAY, "it sees no enemy, and nobody is left of those who set it off")
         return self.pursue(game, model, quarry)
 
     # ---------------------------------------------------------------- somebody in sight
-    def fight(self, game: Game, model: Model, target: Model) -> Deed | None:
+    def fight(self, game: Game, model: Model, target: Model) -> Action | None:
         """To the best place that it can reach, then fire; None if it cannot shoot and cannot better its place."""
         act = game.act
         assert act is not None and model.at is not None and target.at is not None
         if FIRE in act.used or model.ammo == 0:
-            return Deed(STAY, STAY, "it has fired" if FIRE in act.used else "it has no rounds left", target.id)
+            return Action(STAY, STAY, "it has fired" if FIRE in act.used else "it has no rounds left", target.id)
         where = f"{target.name} is in sight, {away(distance(game, model, target))} off"
         free = mobile(game, model, self)
         way = self.place(game, model, target) if free else ()
         if way:
             facing = game.grid.facing(way[-1], target.at)
-            return Deed(MOVE, "approach", f"{where}: it takes up a better place", target.id, way, facing)
+            return Action(MOVE, "approach", f"{where}: it takes up a better place", target.id, way, facing)
         if free and not in_arc(game, model, target) and self._judge(game, model, target)(model.at) is not None:
             return turn(game, model, target, f"{where}, but not in its arc")
         if self.left(game, FIRE) == 0:
-            return Deed(STAY, STAY, "it has opened a door instead of firing", target.id)
+            return Action(STAY, STAY, "it has opened a door instead of firing", target.id)
         if unit.shot(game, model, target) is None:
             return None
-        return Deed(FIRE, FIRE, f"{where}, and in its arc", target.id)
+        return Action(FIRE, FIRE, f"{where}, and in its arc", target.id)
 
     def place(self, game: Game, model: Model, target: Model) -> tuple[Cell, ...]:
         """HD-NEW-AI-02: the next MOVE on the way to the best square in reach that sees the target; () to stay."""
@@ -186,7 +186,7 @@ class Member(Conduct):
         picked = yield from unit.nearest(game, model, found)
         return picked
 
-    def pursue(self, game: Game, model: Model, quarry: Model) -> Deed:
+    def pursue(self, game: Game, model: Model, quarry: Model) -> Action:
         """A MOVE towards somebody; a closed door in the way is opened instead of firing; a ladder takes both."""
         assert model.at is not None and quarry.at is not None
         closed = shut(game, self.opens)
@@ -195,23 +195,23 @@ class Member(Conduct):
         if not path:
             found = stairs(game, model, quarry.at, tuple(closed)) if {MOVE, FIRE} <= {*self.orders} else None
             if found is None:
-                return Deed(STAY, STAY, f"no way leads to {quarry.name}", quarry.id)
+                return Action(STAY, STAY, f"no way leads to {quarry.name}", quarry.id)
             if not found.path:
                 return self._climb(game, found.link.id, found.to, quarry)
             path = found.path
         door = door_in_way(game, model.at, path[0], closed)
         if door and self.left(game, OPERATE) > 0:
-            return Deed(OPERATE, "open", f"{reason}, behind a door", quarry.id, thing=door)
+            return Action(OPERATE, "open", f"{reason}, behind a door", quarry.id, thing=door)
         way = unit.along(game, model, self, path) if mobile(game, model, self) else ()
         if way:
-            return Deed(MOVE, "approach", reason, quarry.id, way)
-        return Deed(STAY, STAY, f"{reason}; it gets no further now", quarry.id)
+            return Action(MOVE, "approach", reason, quarry.id, way)
+        return Action(STAY, STAY, f"{reason}; it gets no further now", quarry.id)
 
-    def _climb(self, game: Game, link: str, to: Cell, quarry: Model) -> Deed:
+    def _climb(self, game: Game, link: str, to: Cell, quarry: Model) -> Action:
         """HD-LVL-04: a ladder takes the MOVE and the FIRE, so that nothing may have been spent."""
         if game.act is not None and game.act.used:
-            return Deed(STAY, STAY, f"it waits at a ladder on its way to {quarry.name}", quarry.id)
-        return Deed(OTHER, "climb", f"a ladder is the way to {quarry.name}", quarry.id, thing=link, to=to)
+            return Action(STAY, STAY, f"it waits at a ladder on its way to {quarry.name}", quarry.id)
+        return Action(OTHER, "climb", f"a ladder is the way to {quarry.name}", quarry.id, thing=link, to=to)
 
 
 _TARGETS: dict[str, Callable[[Game, Model], bool]] = {

@@ -38,8 +38,8 @@ from wartable.rulesets.hunt_for_davros.umpire.moves import (
 )
 from wartable.rulesets.hunt_for_davros.umpire.procedure import (
     STAY,
+    Action,
     Conduct,
-    Deed,
     away,
     decide,
     in_sight,
@@ -123,7 +123,7 @@ class Guard(Conduct):
         return alarmed(game) or far <= LEASH or far < from_sanctum(game, model.at)
 
     @override
-    def propose(self, game: Game, model: Model) -> Flow[Deed]:
+    def propose(self, game: Game, model: Model) -> Flow[Action]:
         seen = in_sight(game, model, self)
         if seen:
             act = game.act
@@ -134,26 +134,26 @@ class Guard(Conduct):
         return (yield from self.search(game, model))
 
     # ---------------------------------------------------------------- somebody in sight
-    def engage(self, game: Game, model: Model, target: Model) -> Deed:
+    def engage(self, game: Game, model: Model, target: Model) -> Action:
         """HD-NEW-AI-01, first and second case: fire at short range, else one MOVE towards it, then fire."""
         act = game.act
         assert act is not None
         made = unit.shot(game, model, target) if self.left(game, FIRE) > 0 and not act.declared else None
         where = f"{target.name} is in sight, {away(distance(game, model, target))} off"
         if made is not None and made.band is Band.SHORT:
-            return Deed(FIRE, FIRE, f"{where}, at short range and in its arc", target.id)
+            return Action(FIRE, FIRE, f"{where}, at short range and in its arc", target.id)
         if FIRE in act.used:
-            return Deed(STAY, STAY, "it has fired", target.id)
+            return Action(STAY, STAY, "it has fired", target.id)
         if mobile(game, model, self) and (made is None or (MOVE not in act.used and act.left > 1)):
-            deed = self.approach(game, model, target, where)
-            if deed is not None:
-                return deed
+            action = self.approach(game, model, target, where)
+            if action is not None:
+                return action
         if made is not None:
-            return Deed(FIRE, FIRE, f"{where}, and in its arc", target.id)
+            return Action(FIRE, FIRE, f"{where}, and in its arc", target.id)
         nearer = self.pursue(game, model, target, "approach", f"{where}, but no shot can be had from here")
-        return nearer or Deed(STAY, STAY, f"{where}, and it can do nothing about that", target.id)
+        return nearer or Action(STAY, STAY, f"{where}, and it can do nothing about that", target.id)
 
-    def approach(self, game: Game, model: Model, target: Model, where: str) -> Deed | None:
+    def approach(self, game: Game, model: Model, target: Model, where: str) -> Action | None:
         """HD-NEW-AI-01: a MOVE that brings it nearer in sight of the target; a turn if it cannot or need not."""
         here, at = model.at, target.at
         assert here is not None and at is not None
@@ -169,16 +169,16 @@ class Guard(Conduct):
             if nearer:
                 way = min(nearer, key=lambda item: item[:4])[-1]
                 facing = game.grid.facing(way[-1], at)
-                return Deed(MOVE, "approach", f"{where}: it goes nearer", target.id, way, facing)
+                return Action(MOVE, "approach", f"{where}: it goes nearer", target.id, way, facing)
         if in_arc(game, model, target):
             return None
         return turn(game, model, target, f"{where}, but not in its arc")
 
     # ---------------------------------------------------------------- nobody in sight
-    def search(self, game: Game, model: Model) -> Flow[Deed]:
+    def search(self, game: Game, model: Model) -> Flow[Action]:
         """HD-NEW-AI-01, third and fourth case: towards an intruder, opening doors; else round the sanctum."""
         if _shut_in(game, model):
-            return Deed(STAY, STAY, "it is shut in with nobody to fire at")
+            return Action(STAY, STAY, "it is shut in with nobody to fire at")
         hunted = list(game.of(model.hunts)) if model.hunts and alarmed(game) else []
         found = hunted or self.intruders(game, model)
         if found:
@@ -186,9 +186,9 @@ class Guard(Conduct):
             why = f"nobody is in sight, but {quarry.name} is within {LEASH} squares of {_ward(game)}"
             if hunted:
                 why = f"the alarm: it hunts the team of {quarry.name}"
-            deed = self.pursue(game, model, quarry, "hunt" if hunted else "intercept", why)
-            if deed is not None:
-                return deed
+            action = self.pursue(game, model, quarry, "hunt" if hunted else "intercept", why)
+            if action is not None:
+                return action
         return self.patrol(game, model)
 
     def intruders(self, game: Game, model: Model) -> list[Model]:
@@ -197,7 +197,7 @@ class Guard(Conduct):
         assert heart is not None
         return [other for other in unit.players(game) if distance(game, other, heart) <= LEASH]
 
-    def pursue(self, game: Game, model: Model, quarry: Model, plan: str, reason: str) -> Deed | None:
+    def pursue(self, game: Game, model: Model, quarry: Model, plan: str, reason: str) -> Action | None:
         """A MOVE along the way to somebody, or the door that stands in it; None if no way leads there."""
         assert model.at is not None and quarry.at is not None
         closed = shut(game, self.opens)
@@ -206,21 +206,21 @@ class Guard(Conduct):
             return None
         door = door_in_way(game, model.at, path[0], closed)
         if door and self.left(game, OPERATE) > 0 and unit.openable(game, door):
-            return Deed(OPERATE, plan, f"{reason}, behind a door", quarry.id, thing=door)
+            return Action(OPERATE, plan, f"{reason}, behind a door", quarry.id, thing=door)
         way = unit.along(game, model, self, path) if mobile(game, model, self) else ()
         if way:
-            return Deed(MOVE, plan, reason, quarry.id, way)
-        return Deed(STAY, STAY, f"{reason}; the way there is closed now", quarry.id)
+            return Action(MOVE, plan, reason, quarry.id, way)
+        return Action(STAY, STAY, f"{reason}; the way there is closed now", quarry.id)
 
-    def patrol(self, game: Game, model: Model) -> Deed:
+    def patrol(self, game: Game, model: Model) -> Action:
         """HD-NEW-AI-01, fourth case: clockwise round the sanctum; who is shut inside stays."""
-        idle = Deed(STAY, STAY, "nobody is in sight or near, and it is at its post")
+        idle = Action(STAY, STAY, "nobody is in sight or near, and it is at its post")
         if game.board.sanctum is None or not mobile(game, model, self):
             return idle
         way = unit.along(game, model, self, self._round(game, model))
         if not way:
             return idle
-        return Deed(MOVE, "patrol", "nobody is in sight or near: it walks round the sanctum", way=way)
+        return Action(MOVE, "patrol", "nobody is in sight or near: it walks round the sanctum", way=way)
 
     def _round(self, game: Game, model: Model) -> tuple[Cell, ...]:
         """The way to the next squares of the ring, past whoever stands there; to the ring itself from elsewhere."""
@@ -289,5 +289,5 @@ class Supreme(Guard):
         return False  # OPERATE is not among his actions
 
     @override
-    def patrol(self, game: Game, model: Model) -> Deed:
-        return Deed(STAY, STAY, "nobody is in sight or near, and he keeps his place")
+    def patrol(self, game: Game, model: Model) -> Action:
+        return Action(STAY, STAY, "nobody is in sight or near, and he keeps his place")

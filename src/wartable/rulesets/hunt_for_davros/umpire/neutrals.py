@@ -13,7 +13,7 @@ from wartable.rulesets.hunt_for_davros.shooting.sightlines import distance, enem
 from wartable.rulesets.hunt_for_davros.state import MOVE, DoorState, Game, Model
 from wartable.rulesets.hunt_for_davros.umpire import procedure as unit
 from wartable.rulesets.hunt_for_davros.umpire.moves import squares
-from wartable.rulesets.hunt_for_davros.umpire.procedure import STAY, Conduct, Deed
+from wartable.rulesets.hunt_for_davros.umpire.procedure import STAY, Action, Conduct
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,18 @@ class Neutral(Conduct):
         return False
 
     @override
-    def propose(self, game: Game, model: Model) -> Flow[Deed]:
+    def propose(self, game: Game, model: Model) -> Flow[Action]:
         found = list(self.threats(game, model))
         if not found or not unit.mobile(game, model, self):
-            return Deed(STAY, STAY, "nothing threatens it")
+            return Action(STAY, STAY, "nothing threatens it")
         threat = min(found, key=lambda other: distance(game, model, other))
         assert threat.at is not None
         way = refuge(game, model, threat.at, squares(game, model)).way
         if not way:
-            return Deed(STAY, STAY, f"it is as safe from {threat.name} as it can be", threat.id)
+            return Action(STAY, STAY, f"it is as safe from {threat.name} as it can be", threat.id)
         yield from ()
         reason = f"{threat.name} is {unit.away(distance(game, model, threat))} off: it gets away and out of sight"
-        return Deed(MOVE, "flee", reason, threat.id, way)
+        return Action(MOVE, "flee", reason, threat.id, way)
 
 
 @dataclass(frozen=True, slots=True)

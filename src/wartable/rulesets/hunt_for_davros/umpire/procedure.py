@@ -1,6 +1,6 @@
 """Chapter DEF: how any unit of the umpire is run, one action after another, by its procedure (HD-GEN-06, HD-MISS-05).
 
-A `Conduct` proposes the next deed with its reason; here it is offered to a person in the umpire's chair, if there is
+A `Conduct` proposes the next action with its reason; here it is offered to a person in the umpire's chair, if there is
 one, and done by the same rules as everybody's.
 """
 
@@ -47,7 +47,7 @@ from wartable.rulesets.hunt_for_davros.winning import victory
 STAY, END = "stay", "end"
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """One action of a unit, or none (`STAY`).
 
     Args:
@@ -104,10 +104,10 @@ class Conduct:
         """Whether it opens a closed door of this kind when it is in the way."""
         return doors.opening(state) == doors.EASY
 
-    def propose(self, game: Game, model: Model) -> Flow[Deed]:
+    def propose(self, game: Game, model: Model) -> Flow[Action]:
         """The next action of the activation under way."""
         yield from ()
-        return Deed(STAY, STAY, "it has nothing to do")
+        return Action(STAY, STAY, "it has nothing to do")
 
     def left(self, game: Game, kind: str) -> int:
         """How many actions of a kind it may still make in the activation under way (HD-TURN-04, HD-DEF-04)."""
@@ -150,19 +150,19 @@ def run(game: Game, model: Model, conduct: Conduct, actions: int) -> Flow[None]:
         if act.shots:
             yield from fire.fire(game, model)
             continue
-        deed = yield from replace(conduct, kept=kept).propose(game, model)
+        action = yield from replace(conduct, kept=kept).propose(game, model)
         what = f"What does {model.name} do?"
-        key = yield from decide(game, what, _all(game, model, conduct, deed), deed.key, model.id)
-        if key != deed.key:
-            deed = next(other for other in _deeds(game, model, conduct) if other.key == key)
-        elif (deed.plan, deed.target) != told and not (deed.kind == STAY and act.used):
-            told = deed.plan, deed.target
-            game.emit(UmpirePlanned(model.id, deed.plan, deed.target, deed.reason, conduct.clause))
-        if deed.kind == STAY:
+        key = yield from decide(game, what, _all(game, model, conduct, action), action.key, model.id)
+        if key != action.key:
+            action = next(other for other in _actions(game, model, conduct) if other.key == key)
+        elif (action.plan, action.target) != told and not (action.kind == STAY and act.used):
+            told = action.plan, action.target
+            game.emit(UmpirePlanned(model.id, action.plan, action.target, action.reason, conduct.clause))
+        if action.kind == STAY:
             break
-        if any(other.id == deed.target for other in in_sight(game, model, conduct)):
-            kept = deed.target
-        yield from do(game, model, conduct, deed)
+        if any(other.id == action.target for other in in_sight(game, model, conduct)):
+            kept = action.target
+        yield from do(game, model, conduct, action)
     _end(game, model)
 
 
@@ -177,38 +177,38 @@ def _end(game: Game, model: Model) -> None:
         victory.sweep(game)
 
 
-def do(game: Game, model: Model, conduct: Conduct, deed: Deed) -> Flow[None]:
+def do(game: Game, model: Model, conduct: Conduct, action: Action) -> Flow[None]:
     """One action, paid for and done."""
-    if deed.kind == MOVE:
-        move(game, model, conduct, deed)
-    elif deed.kind == FIRE:
+    if action.kind == MOVE:
+        move(game, model, conduct, action)
+    elif action.kind == FIRE:
         shots = conduct.left(game, FIRE)
-        game.emit(ShotsDeclared(model.id, (deed.target,) * (shots if model.ammo < 0 else min(shots, model.ammo))))
+        game.emit(ShotsDeclared(model.id, (action.target,) * (shots if model.ammo < 0 else min(shots, model.ammo))))
         yield from fire.fire(game, model)
-    elif deed.kind == OPERATE:
-        yield from operate.operate(game, model, deed.key)
+    elif action.kind == OPERATE:
+        yield from operate.operate(game, model, action.key)
     else:
         assert game.act is not None
-        game.emit(ActionSpent(model.id, OTHER, deed.thing, game.act.left))  # HD-LVL-04
-        levels.set_down(game, model, deed.to)
+        game.emit(ActionSpent(model.id, OTHER, action.thing, game.act.left))  # HD-LVL-04
+        levels.set_down(game, model, action.to)
 
 
-def move(game: Game, model: Model, conduct: Conduct, deed: Deed) -> None:
+def move(game: Game, model: Model, conduct: Conduct, action: Action) -> None:
     """HD-MOVE-01, HD-MOVE-02: one MOVE action, after which it turns as it likes."""
-    game.emit(ActionSpent(model.id, MOVE, deed.way[-1].key if deed.way else movement.TURN))
+    game.emit(ActionSpent(model.id, MOVE, action.way[-1].key if action.way else movement.TURN))
     ahead = model.facing
-    for cell in deed.way:
+    for cell in action.way:
         assert model.at is not None
         ahead = direction_to(game.grid, model.at, cell)
         if model.rides:
             hover.leave(game, model, cell)
         else:
             go(game, model, cell)
-    facing = deed.facing
+    facing = action.facing
     if facing < 0:
         facing = _towards(game, model, conduct, ahead)
     if facing != model.facing and movement.can_turn(game, model) is None:
-        game.emit(Faced(model.id, facing, alone=not deed.way))
+        game.emit(Faced(model.id, facing, alone=not action.way))
 
 
 def _towards(game: Game, model: Model, conduct: Conduct, ahead: int) -> int:
@@ -222,14 +222,14 @@ def _towards(game: Game, model: Model, conduct: Conduct, ahead: int) -> int:
 
 
 # ------------------------------------------------------------------ what an umpire may take in its place
-def _all(game: Game, model: Model, conduct: Conduct, first: Deed) -> Iterator[Option]:
+def _all(game: Game, model: Model, conduct: Conduct, first: Action) -> Iterator[Option]:
     yield Option(first.key, f"{_worded(game, model, first)}: {first.reason}", conduct.clause, first.target)
-    for deed in _deeds(game, model, conduct):
-        if deed.key != first.key:
-            yield Option(deed.key, _worded(game, model, deed), "HD-GEN-06", deed.target)
+    for action in _actions(game, model, conduct):
+        if action.key != first.key:
+            yield Option(action.key, _worded(game, model, action), "HD-GEN-06", action.target)
 
 
-def _deeds(game: Game, model: Model, conduct: Conduct) -> Iterator[Deed]:
+def _actions(game: Game, model: Model, conduct: Conduct) -> Iterator[Action]:
     """All single actions that the rules leave to a unit, procedure or not."""
     why = "the umpire decides so"
     act = game.act
@@ -237,29 +237,29 @@ def _deeds(game: Game, model: Model, conduct: Conduct) -> Iterator[Deed]:
     if conduct.left(game, FIRE) > 0 and not act.declared:
         for target in game.on_board():
             if plan(game, model, target).refused is None:
-                yield Deed(FIRE, FIRE, why, target.id)
+                yield Action(FIRE, FIRE, why, target.id)
     if mobile(game, model, conduct):
         for way in strides(game, model, squares(game, model)).values():
             if way:
-                yield Deed(MOVE, MOVE, why, way=way)
+                yield Action(MOVE, MOVE, why, way=way)
         for facing in range(8):
             if facing != model.facing:
-                yield Deed(MOVE, "turn", why, facing=facing)
+                yield Action(MOVE, "turn", why, facing=facing)
     if conduct.left(game, OPERATE) > 0:
         for door in doors.at_hand(game, model):
             if openable(game, door.id):
-                yield Deed(OPERATE, "open", why, thing=door.id)
-    yield Deed(STAY, STAY, why)
+                yield Action(OPERATE, "open", why, thing=door.id)
+    yield Action(STAY, STAY, why)
 
 
-def _worded(game: Game, model: Model, deed: Deed) -> str:
-    if deed.kind == FIRE:
-        return f"fire at {label(plan(game, model, game.models[deed.target]))}"
-    if deed.kind == MOVE:
-        return f"go to {deed.way[-1].key}" if deed.way else f"turn to the {COMPASS[deed.facing]}"
-    if deed.kind == OPERATE:
-        return f"open {door_name(game.board.door(deed.thing), game.board)}"
-    return f"climb to {deed.to.key}" if deed.kind == OTHER else "end its activation"
+def _worded(game: Game, model: Model, action: Action) -> str:
+    if action.kind == FIRE:
+        return f"fire at {label(plan(game, model, game.models[action.target]))}"
+    if action.kind == MOVE:
+        return f"go to {action.way[-1].key}" if action.way else f"turn to the {COMPASS[action.facing]}"
+    if action.kind == OPERATE:
+        return f"open {door_name(game.board.door(action.thing), game.board)}"
+    return f"climb to {action.to.key}" if action.kind == OTHER else "end its activation"
 
 
 # ------------------------------------------------------------------ parts of procedures
@@ -337,10 +337,10 @@ def shot(game: Game, model: Model, target: Model) -> Plan | None:
     return made if made.refused is None else None
 
 
-def turn(game: Game, model: Model, target: Model, reason: str) -> Deed:
+def turn(game: Game, model: Model, target: Model, reason: str) -> Action:
     """A MOVE action spent on turning towards a target."""
     assert model.at is not None and target.at is not None
-    return Deed(MOVE, "turn", reason, target.id, facing=game.grid.facing(model.at, target.at))
+    return Action(MOVE, "turn", reason, target.id, facing=game.grid.facing(model.at, target.at))
 
 
 def along(game: Game, model: Model, conduct: Conduct, path: tuple[Cell, ...]) -> tuple[Cell, ...]:

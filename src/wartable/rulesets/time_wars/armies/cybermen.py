@@ -18,7 +18,7 @@ from wartable.rulesets.time_wars.shooting.defensive_fire import can_go_on, windo
 from wartable.rulesets.time_wars.sight import visibility
 from wartable.rulesets.time_wars.specials.bearers import has
 from wartable.rulesets.time_wars.specials.core import is_of
-from wartable.rulesets.time_wars.specials.points import Deed, Thought, TroopSpecial
+from wartable.rulesets.time_wars.specials.points import Action, Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import INCH, Game, Unit
 from wartable.rulesets.time_wars.troops import hazards
 
@@ -93,8 +93,8 @@ class HiddenAssault(TroopSpecial):
     thoughts: ClassVar[Mapping[str, Thought]] = {"TW-CYB-10": dearest_prey}
 
     @override
-    def actions_of(self, game: Game, me: Unit) -> Iterator[Deed]:
-        yield Deed(
+    def actions_of(self, game: Game, me: Unit) -> Iterator[Action]:
+        yield Action(
             ASSAULT, "Hidden Assault", "TW-CYB-10", lambda unit: 1, why_not, assault, True,
             noun="a Hidden Assault", at="make a Hidden Assault on",
         )  # fmt: skip

@@ -26,7 +26,7 @@ from wartable.rulesets.time_wars.shooting import shooting
 from wartable.rulesets.time_wars.shooting.defensive_fire import can_go_on, window
 from wartable.rulesets.time_wars.specials.ask import granted
 from wartable.rulesets.time_wars.specials.core import is_of
-from wartable.rulesets.time_wars.specials.points import Deed, Thought, TroopSpecial
+from wartable.rulesets.time_wars.specials.points import Action, Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import INCH, TABLE, Game, Melee, Model, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
@@ -72,8 +72,8 @@ class HitAndRun(TroopSpecial):
         return "TW-VOG-03" if is_of(other, "vogan") else ""
 
     @override
-    def actions_of(self, game: Game, me: Unit) -> Iterator[Deed]:
-        yield Deed(
+    def actions_of(self, game: Game, me: Unit) -> Iterator[Action]:
+        yield Action(
             HIT_AND_RUN, "Hit and Run", "TW-VOG-03", lambda unit: 2, why_not, hit_and_run, True,
             noun="Hit and Run", at="fire and run from",
         )  # fmt: skip

@@ -130,7 +130,7 @@ class Appraisal:
         return found or 0
 
     def stance(self, unit: Unit) -> Hashable:
-        """What it is, where it stands, what it has done, and what its loss would take: all that a deed hangs on."""
+        """What it is, where it stands, what it has done, and what its loss would take: all that an action hangs on."""
         seen = self._stances.get(unit.id)
         if seen is None:
             now = self.versions
@@ -279,6 +279,10 @@ class Appraisal:
         rest = value * (count - wounds) / count
         broken = self.breaks(target, wounds) if target.kind == "squad" else 0.0
         return value - rest + broken * (ROUT * rest + self.stake(target))
+
+    def routed(self, target: Unit, wounds: int) -> float:
+        """Points that `target` is worth to its side once it has lost `wounds`, if it runs then."""
+        return ROUT * self.value(target) * (1 - wounds / len(target.models)) + self.stake(target)
 
     def harm_parts(self, target: Unit, wounds: int) -> tuple[float, float, float]:
         """What `harm` is made of: models, those who may run then, and the morale of their detachment."""

@@ -110,10 +110,10 @@ def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
             return found
     keys = [option.key for option in ask.options if option.key in game.units]
     for key in sorted(keys, key=lambda key: not spots(game.units[key])):
-        worth, deed = plans.best_deed(game.units[key])
-        if turn_of(deed) >= turn_of("disembark"):
-            return [Idea(key, 1.0, deed)]
-        found.append(Idea(key, max(0.01, turn_of(deed) + worth / 100), deed))
+        worth, action = plans.best_action(game.units[key])
+        if turn_of(action) >= turn_of("disembark"):
+            return [Idea(key, 1.0, action)]
+        found.append(Idea(key, max(0.01, turn_of(action) + worth / 100), action))
     return found
 
 
@@ -125,14 +125,14 @@ def in_place(game: Game, seat: str) -> Iterator[Idea]:
             yield idea
 
 
-def turn_of(deed: str) -> float:
-    """In which order deeds are done: shots before moves, moves before charges; who holds comes last."""
+def turn_of(action: str) -> float:
+    """In which order actions are done: shots before moves, moves before charges; who holds comes last."""
     order = ("hold", "charge", "run", "advance", "prepare", "take-cover", "disembark", "fire", "suppress", "spot")
-    return float(order.index(deed)) if deed in order else 1.0
+    return float(order.index(action)) if action in order else 1.0
 
 
-def _which_deed(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
-    worth = plans.deeds(game.units[ask.about])
+def _which_action(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    worth = plans.action_worth(game.units[ask.about])
     return weighed(ask, lambda option: worth.get(option.key, -1.0))
 
 
@@ -218,7 +218,7 @@ THOUGHTS: dict[str, Thought] = {
     "TW-CMD-01": _who_orders,
     "TW-CMD-05": _which_order,
     "TW-ACT-02": _who_acts,
-    "TW-ACT-01": _which_deed,
+    "TW-ACT-01": _which_action,
     "TW-FIRE-01": _which_target,
     "TW-MELEE-03": _which_prey,
     "TW-GEN-08": _which_band,

@@ -39,7 +39,7 @@ def counted(game: Game, chances: Odds) -> dict[str, dict[str, float]]:
     whole = max(1.0, sum(unit.cost for unit in game.units.values()) / max(1, len(game.sides)))
     lead = _mission(game)
     return {
-        seat: {**_troops(game, seat, whole), **_deeds(game, seat, whole, seen), **lead[seat]} for seat in game.sides
+        seat: {**_troops(game, seat, whole), **_attacks(game, seat, whole, seen), **lead[seat]} for seat in game.sides
     }
 
 
@@ -92,7 +92,7 @@ def _nerve(game: Game, seat: str, own: list[Unit]) -> float:
 
 
 # ------------------------------------------------------------------ what they could do
-def _deeds(game: Game, seat: str, whole: float, seen: Appraisal) -> dict[str, float]:
+def _attacks(game: Game, seat: str, whole: float, seen: Appraisal) -> dict[str, float]:
     """What one attack of each of its own would do, now and at a middling distance, and how near the enemy is."""
     foes = list(game.enemies(seat))
     shots = near = power = 0.0

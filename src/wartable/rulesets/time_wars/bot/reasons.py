@@ -16,7 +16,7 @@ from wartable.rulesets.time_wars.command import orders
 from wartable.rulesets.time_wars.state import Game, Unit
 
 SENSELESS = -1.0
-"""What a deed is worth of which the bot does not think at all."""
+"""What an action is worth of which the bot does not think at all."""
 
 
 def advice(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
@@ -33,9 +33,9 @@ def advice(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     for option in ask.options:
         unit = game.units.get(option.key)
         if unit is not None and first is not None and option.key != first.answer:
-            worth, deed = plans.best_deed(unit)
-            rank = min(first.worth - 0.001, max(0.01, bot.turn_of(deed) + worth / 100))
-            found.append(Idea(option.key, rank, deed))
+            worth, action = plans.best_action(unit)
+            rank = min(first.worth - 0.001, max(0.01, bot.turn_of(action) + worth / 100))
+            found.append(Idea(option.key, rank, action))
     return found
 
 
@@ -104,8 +104,8 @@ def _danger(plans: Tactics, unit: Unit, inches: dict[str, int], near: list[Unit]
     return Merit("danger", worth, f"less under fire, most from {worst}", f"more under fire from {worst}")
 
 
-# ---------------------------------------------------------------- deeds
-def _deed(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Iterator[Merit]:
+# ---------------------------------------------------------------- actions
+def _action(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Iterator[Merit]:
     yield from _doing(plans, game.units[ask.about], str(idea.answer))
 
 
@@ -113,49 +113,49 @@ def _actor(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Iterator[Meri
     """What one has to do is not compared with what another has: all of them come to act."""
     unit = game.units.get(str(idea.answer))
     if unit is not None:
-        _, deed = plans.best_deed(unit)
-        for merit in _doing(plans, unit, deed):
+        _, action = plans.best_action(unit)
+        for merit in _doing(plans, unit, action):
             yield merit._replace(kind=f"{unit.id} {merit.kind}", bad="")
 
 
-def _doing(plans: Tactics, unit: Unit, deed: str) -> Iterator[Merit]:
+def _doing(plans: Tactics, unit: Unit, action: str) -> Iterator[Merit]:
     """What an action is worth: what it does now, and what the place is worth that it leads to."""
-    worth = plans.deeds(unit).get(deed, 0.0)
+    worth = plans.action_worth(unit).get(action, 0.0)
     near = plans.enemies(unit)
     inches = {enemy.id: eye(unit, enemy) for enemy in near}
-    if deed in ("fire", "suppress") and near:
-        yield _shooting(plans, unit, deed, inches, worth)
-    elif deed in ("advance", "run") and near:
-        yield from _moving(plans, unit, near, deed, worth)
-    elif deed == "charge" and near:
+    if action in ("fire", "suppress") and near:
+        yield _shooting(plans, unit, action, inches, worth)
+    elif action in ("advance", "run") and near:
+        yield from _moving(plans, unit, near, action, worth)
+    elif action == "charge" and near:
         foe = max(near, key=lambda enemy: plans.seen.charge(unit, enemy))
         yield Merit("melee", worth, f"a charge at {foe.name} promises more than it risks", "risks a melee")
     else:
-        yield Merit(deed, worth, DEEDS.get(deed, ""))
+        yield Merit(action, worth, ACTIONS.get(action, ""))
 
 
-def _shooting(plans: Tactics, unit: Unit, deed: str, inches: dict[str, int], worth: float) -> Merit:
+def _shooting(plans: Tactics, unit: Unit, action: str, inches: dict[str, int], worth: float) -> Merit:
     seen = plans.visible(unit)
-    if deed == "suppress":
+    if action == "suppress":
         foe = max(seen, key=lambda enemy: plans.suppress(unit, enemy, inches[enemy.id]), default=None)
         return Merit("shot", worth, f"pins {foe.name} down now" if foe else "", "only pins somebody down")
     _, key = plans.seen.best_shot(unit, seen, inches, unit.moved)
     return Merit("shot", worth, f"harms {plans.game.units[key].name} now" if key else "", "shoots with less effect")
 
 
-def _moving(plans: Tactics, unit: Unit, near: list[Unit], deed: str, worth: float) -> Iterator[Merit]:
+def _moving(plans: Tactics, unit: Unit, near: list[Unit], action: str, worth: float) -> Iterator[Merit]:
     """What a move towards the enemy changes, as `Tactics` counts it; what is left over is the shot that it leads to."""
     inches = {enemy.id: eye(unit, enemy) for enemy in near}
-    pace = plans.pace(unit, deed)
+    pace = plans.pace(unit, action)
     closer = {key: max(0, far - pace) for key, far in inches.items()}
-    fire = plans.deeds(unit).get("fire", 0.0)
-    share = plans.run_share(fire) if deed == "run" else 1.0
+    fire = plans.action_worth(unit).get("fire", 0.0)
+    share = plans.run_share(fire) if action == "run" else 1.0
     here, there = plans.seen.threat(unit, inches, near), plans.seen.threat(unit, closer, near)
     danger = -DANGER * (there - here) * share
     pull = (plans.pulled(unit, unit.box, pace) - plans.pulled(unit, unit.box)) * share
     worst = plans.seen.threats(unit, closer, near)
     foe = plans.game.units[worst[0][1]].name if worst else ""
-    _, target = plans.seen.best_shot(unit, near, closer, deed == "advance")
+    _, target = plans.seen.best_shot(unit, near, closer, action == "advance")
     prey = plans.game.units[target].name if target else ""
     yield Merit("danger", danger, "less under fire there", f"comes under fire of {foe}" if foe else "")
     yield Merit("pull", pull, "nearer to where the mission wants it")
@@ -163,7 +163,7 @@ def _moving(plans: Tactics, unit: Unit, near: list[Unit], deed: str, worth: floa
     yield Merit("shot", worth - danger - pull, good, "brings it less of a shot")
 
 
-DEEDS = {
+ACTIONS = {
     "hold": "nothing else is worth an action",
     "take-cover": "much could be fired at it, and it has nothing better to do",
     "prepare": "who comes nearer is shot at",
@@ -223,7 +223,7 @@ ORDERS = {
 }
 Reason = Callable[[Game, Choice, Idea, Tactics], Iterator[Merit]]
 TOLD: dict[str, Reason] = {
-    "TW-ACT-01": _deed, "TW-ACT-02": _actor, "TW-FIRE-01": _target, "TW-MELEE-03": _prey, "TW-CMD-01": _order,
+    "TW-ACT-01": _action, "TW-ACT-02": _actor, "TW-FIRE-01": _target, "TW-MELEE-03": _prey, "TW-CMD-01": _order,
     "TW-CMD-05": _order,
 }  # fmt: skip
 """What is told of each question, by its clause; of the others the bot's own words are."""

@@ -100,20 +100,20 @@ class Tactics:
         sees = visibility.sight_of(self.game, unit)
         return [enemy for enemy in self.enemies(unit) if self.game.melee_of(enemy.id) is None and sees(enemy)]
 
-    # ------------------------------------------------------------ the deeds of one Troop Type
-    def deeds(self, unit: Unit) -> dict[str, float]:
+    # ------------------------------------------------------------ the actions of one Troop Type
+    def action_worth(self, unit: Unit) -> dict[str, float]:
         """What each kind of action is worth to `unit` now; only those that make sense."""
-        return self.seen.learned(("deeds", *self._facing(unit)), lambda: self._deeds(unit))
+        return self.seen.learned(("action_worth", *self._facing(unit)), lambda: self._action_worth(unit))
 
     def _facing(self, unit: Unit) -> tuple[Hashable, ...]:
-        """What a judgement on the next deed of `unit` depends on, while looking ahead."""
+        """What a judgement on the next action of `unit` depends on, while looking ahead."""
         if self.seen.lore is None:
             return ()
         doing = (unit.actions, unit.advanced, unit.moved, unit.anchored, unit.fired, unit.used)
         others = tuple(self.seen.mark(enemy) for enemy in self.game.enemies(unit.player))
         return self.seen.mark(unit), doing, others, self.game.spots, self.game.melee_of(unit.id) is None
 
-    def _deeds(self, unit: Unit) -> dict[str, float]:
+    def _action_worth(self, unit: Unit) -> dict[str, float]:
         near, inches = self.sizes_up(unit)
         if not near:
             return {"hold": 0.0}
@@ -203,10 +203,10 @@ class Tactics:
             there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, far)
             found["run"] = (there - here) * self.run_share(fire)
 
-    def pace(self, unit: Unit, deed: str) -> int:
+    def pace(self, unit: Unit, action: str) -> int:
         """How many inches an advance or a run brings it on, as a rule."""
         pace = unit.profile.agl
-        if deed == "advance":
+        if action == "advance":
             return pace
         return 2 * pace if fixed_pace(unit) else pace + 3
 
@@ -434,10 +434,10 @@ class Tactics:
         return 0.0
 
     # ------------------------------------------------------------ who acts
-    def best_deed(self, unit: Unit) -> tuple[float, str]:
-        """Its most valuable deed and what that is worth, among those that are open to it."""
-        return self.seen.learned(("best", *self._facing(unit)), lambda: self._best_deed(unit))
+    def best_action(self, unit: Unit) -> tuple[float, str]:
+        """Its most valuable action and what that is worth, among those that are open to it."""
+        return self.seen.learned(("best", *self._facing(unit)), lambda: self._best_action(unit))
 
-    def _best_deed(self, unit: Unit) -> tuple[float, str]:
-        ranked = sorted(((worth, key) for key, worth in self.deeds(unit).items()), reverse=True)
+    def _best_action(self, unit: Unit) -> tuple[float, str]:
+        ranked = sorted(((worth, key) for key, worth in self.action_worth(unit).items()), reverse=True)
         return next((worth, key) for worth, key in ranked if actions.may(self.game, unit, key))

@@ -1,6 +1,6 @@
 """What a position is worth to a player: troops, morale, places, the mission. Judgement, not rules.
 
-In points of army lists. It is what bots that look ahead compare; `appraisal` judges the single deeds. What people
+In points of army lists. It is what bots that look ahead compare; `appraisal` judges single actions. What people
 are told of who is likely to win is counted in `counted`, which bots do not ask.
 """
 

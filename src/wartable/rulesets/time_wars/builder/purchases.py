@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wartable.engine.event import Event
-from wartable.kit.armies.shop import Deed
+from wartable.kit.armies.shop import UnitResult
 from wartable.kit.documents import Map, adopt
 from wartable.rulesets.time_wars.events.losses import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.events.melee import MeleeFought
@@ -21,7 +21,7 @@ from wartable.rulesets.time_wars.lists.units import Ids, Mustered, mustered
 from wartable.rulesets.time_wars.state import GONE, Game, Unit
 
 
-def deeds(doc: Mapping[str, Any], game: Game) -> dict[str, list[Deed]]:
+def unit_results(doc: Mapping[str, Any], game: Game) -> dict[str, list[UnitResult]]:
     """What the purchases of each side's list did in `game`, which was played from the scenario `doc` to its end."""
     node, ids = adopt(dict(doc)), Ids()
     armies = {str(side["seat"]): mustered(read_army(side["army"]), str(side["seat"]), ids)
@@ -31,7 +31,7 @@ def deeds(doc: Mapping[str, Any], game: Game) -> dict[str, list[Deed]]:
     return {seat: list(_of_army(army, game, taken)) for seat, army in armies.items()}
 
 
-def _of_army(army: Mustered, game: Game, taken: Mapping[str, float]) -> Iterator[Deed]:
+def _of_army(army: Mustered, game: Game, taken: Mapping[str, float]) -> Iterator[UnitResult]:
     names = Counter(_name(army.units, key) for key in army.ids.values())
     given: Counter[str] = Counter()
     for path, key in army.ids.items():
@@ -42,7 +42,7 @@ def _of_army(army: Mustered, game: Game, taken: Mapping[str, float]) -> Iterator
         lost = sum(_lost(unit, game) for unit in units)
         title = f"{name} {given[name]}" if names[name] > 1 else name
         by = sum(taken.get(unit.id, 0.0) for unit in units)
-        yield Deed(path, title, points, min(1.0, lost / points) if points else 0.0, by)
+        yield UnitResult(path, title, points, min(1.0, lost / points) if points else 0.0, by)
 
 
 def _name(units: list[Unit], key: str) -> str:

@@ -9,7 +9,6 @@ from wartable.kit.armies.lists import Fix, Problem
 from wartable.kit.armies.shop import (
     CategoryCard,
     Conditions,
-    Deed,
     Edit,
     EffectsOf,
     FactionCard,
@@ -19,11 +18,12 @@ from wartable.kit.armies.shop import (
     Roll,
     Rule,
     UnitCard,
+    UnitResult,
     UnitState,
 )
 from wartable.kit.documents import adopt
 from wartable.rulesets.time_wars.builder import catalogue, firepower, fixes, overview
-from wartable.rulesets.time_wars.builder.purchases import deeds as done
+from wartable.rulesets.time_wars.builder.purchases import unit_results as results_of
 from wartable.rulesets.time_wars.lists.army import Army, read_army
 from wartable.rulesets.time_wars.lists.checks import LEAST, MOST, checked
 from wartable.rulesets.time_wars.lists.entries import NEUTRAL, factions
@@ -152,9 +152,9 @@ def effects_of(
     return firepower.effects(read_army(adopt(doc)), path, other, how)
 
 
-def deeds(doc: Mapping[str, Any], game: Any) -> Mapping[str, Sequence[Deed]]:
+def unit_results(doc: Mapping[str, Any], game: Any) -> Mapping[str, Sequence[UnitResult]]:
     """What each unit of each side's list did in `game`, which was played from the scenario `doc`."""
-    return done(doc, game)
+    return results_of(doc, game)
 
 
 # ------------------------------------------------------------------ catalogue

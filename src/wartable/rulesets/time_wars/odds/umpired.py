@@ -179,12 +179,12 @@ def _bout_needs(game: Game, numbers: melee.Numbers) -> Needs:
 # ---------------------------------------------------------------- what people do on their table
 def _todo(game: Game) -> Callable[[], Sequence[Todo]]:
     def todo() -> Sequence[Todo]:
-        return [Todo(text, event.clause) for event in game.log if (text := _deed(game, event))]
+        return [Todo(text, event.clause) for event in game.log if (text := _instruction(game, event))]
 
     return todo
 
 
-def _deed(game: Game, event: Event) -> str:
+def _instruction(game: Game, event: Event) -> str:
     if isinstance(event, Fired):
         return f"{name(game, event.firer)} has fired: its action is spent."
     if isinstance(event, Anchored):

@@ -81,7 +81,7 @@ def _passing(ready: list[Unit]) -> Iterator[Standing]:
 
 def wording(game: Game, unit: Unit, action: str) -> str:
     """How an action of `unit` reads, its own kinds too."""
-    own = {deed.key: deed.noun for deed in actions_of_rules(game, unit)}
+    own = {kind.key: kind.noun for kind in actions_of_rules(game, unit)}
     return NOUNS.get(action) or own.get(action) or action.replace("-", " ")
 
 

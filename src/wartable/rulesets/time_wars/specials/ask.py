@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from wartable.engine.ask import Flow, Refusal
 from wartable.engine.plane import Point
 from wartable.rulesets.time_wars.specials.bearers import of_models, right, speaking, voices
-from wartable.rulesets.time_wars.specials.points import Deed
+from wartable.rulesets.time_wars.specials.points import Action
 from wartable.rulesets.time_wars.state import Band, Game, Model, Unit
 
 
@@ -153,7 +153,7 @@ def attack_begun(game: Game, *units: Unit) -> None:
             rule.has_attacked(game, unit)
 
 
-def actions_of_rules(game: Game, unit: Unit) -> Iterator[Deed]:
+def actions_of_rules(game: Game, unit: Unit) -> Iterator[Action]:
     """TW-ACT-09: the kinds of action that special rules add to those of everybody."""
     for rule in voices(game, unit, "actions_of"):
         yield from rule.actions_of(game, unit)

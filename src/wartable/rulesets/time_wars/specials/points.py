@@ -68,7 +68,7 @@ class Alternative(NamedTuple):
     do: Step
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """One kind of action: `cost` in actions, `why_not` gives the reason it is closed, `do` carries it out.
 
     `noun` and `at` are how it reads to who lies in wait for it, and before the name of its target.
@@ -423,7 +423,7 @@ class TroopSpecial(Special):
         """Hazards are tested and stragglers back: nobody of `player` has acted yet (TW-TURN-02)."""
         yield from ()
 
-    def actions_of(self, game: Game, me: Unit) -> Iterator[Deed]:
+    def actions_of(self, game: Game, me: Unit) -> Iterator[Action]:
         """Kinds of action that `me` may have besides those of everybody (TW-ACT-09); `why_not` of each says if not."""
         return iter(())
 

@@ -110,7 +110,7 @@ FREE = {"scout": "scouts ahead", "break-away": "breaks away"}
 def _spent(game: Game, ev: e.ActionSpent) -> str:
     if ev.action == "hold":
         return f"{name(game, ev.unit)} holds."
-    own = {deed.key: deed.at for deed in actions_of_rules(game, game.units[ev.unit])} if ev.target else {}
+    own = {kind.key: kind.at for kind in actions_of_rules(game, game.units[ev.unit])} if ev.target else {}
     to = {"fire": "fire at", **own}.get(ev.action, "") if ev.target else ""
     to = to or ev.action.replace("-", " ")
     whom = f" {name(game, ev.target)}" if ev.target else ""

@@ -12,9 +12,9 @@ from wartable.engine.ruleset import Odds
 from wartable.kit.wording import count
 from wartable.rulesets.adventures.bot import acts
 from wartable.rulesets.adventures.bot.needs import Stage, needed, stage
-from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, off_errand, places, standable, worth
+from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, off_task, places, standable, worth
 from wartable.rulesets.adventures.bot.planning.replies import Replies
-from wartable.rulesets.adventures.bot.planning.tasks import tasks
+from wartable.rulesets.adventures.bot.planning.tasks import planned_tasks
 from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.events.base import spoken
 from wartable.rulesets.adventures.moving.approach import toward
@@ -42,7 +42,7 @@ EAGER = 1.5
 LOOKED = 8
 """Of so many places it is looked at which markers are in sight there."""
 WAYS, RINGS = 12, (0.5, 0.9)
-"""In how many directions about an errand places are looked at, and how far, in parts of how near it has to be."""
+"""In how many directions about a task places are looked at, and how far, in parts of how near it has to be."""
 WARY = 0.6
 """What counts of the danger for a first choice among places, as among whole plans."""
 ALIEN = 12.0
@@ -61,14 +61,14 @@ RESULTS: dict[End, Outcome] = {
 
 
 def about(eye: Eye, most: int, least: int) -> Iterator[Point]:
-    """Places all about where its errand is done, if they are within so far: the straight way may end at somebody."""
-    figure, errand = eye.figure, eye.errand
-    if errand is None or errand.to.corners or gap(figure.body, errand.to) > most + errand.near:
+    """Places all about where its task is done, if they are within so far: the straight way may end at somebody."""
+    figure, task = eye.figure, eye.task
+    if task is None or task.to.corners or gap(figure.body, task.to) > most + task.near:
         return
     for part in RINGS:
-        far = errand.to.r + figure.r + int(errand.near * part)
+        far = task.to.r + figure.r + int(task.near * part)
         for turn in range(WAYS):
-            at = scatter(errand.to.x, errand.to.y, 360 * turn / WAYS, far)
+            at = scatter(task.to.x, task.to.y, 360 * turn / WAYS, far)
             if path_length((figure.at, at)) <= most and standable(eye, at, least):
                 yield at
 
@@ -93,7 +93,7 @@ class Candidates:
         self.game, self.chances, self.weights = game, chances, weights
         self.replies = Replies(game, chances)
         self.now = stage(game)
-        self.tasks = tasks(game, self.now)
+        self.tasks = planned_tasks(game, self.now)
         self.sparing = SPARING if len(game.portals) <= FEW else 1.0
         self.eager = EAGER if self.now is Stage.GATHER else 1.0
         self.calm = max(LEAST, 1 - max(0, game.turn - CALM) / SPAN)
@@ -109,10 +109,10 @@ class Candidates:
     def eye(self, figure: Figure) -> Eye:
         """How a figure sees places, but for the aliens: what they do is told by `replies`."""
         if figure.id not in self._eyes:
-            errand = self.tasks.get(figure.id)
-            if errand is not None:
-                errand = errand._replace(pull=errand.pull * self.weights.mission)
-            self._eyes[figure.id] = eye_of(self.game, figure, errand, self.now)._replace(foes=())
+            task = self.tasks.get(figure.id)
+            if task is not None:
+                task = task._replace(pull=task.pull * self.weights.mission)
+            self._eyes[figure.id] = eye_of(self.game, figure, task, self.now)._replace(foes=())
         return self._eyes[figure.id]
 
     def goings(self, figure: Figure, order: Order) -> list[Going]:
@@ -180,17 +180,17 @@ class Candidates:
 
     def _way(self, figure: Figure, row: Going) -> str:
         eye, at = self.eye(figure), row.at or figure.at
-        if eye.errand is None:
+        if eye.task is None:
             return "stay there" if row.at is None else "keep off aliens"
-        left = off_errand(eye, eye.errand, at, Body(*at, figure.r))
-        nearer = off_errand(eye, eye.errand, figure.at, figure.body) - left
+        left = off_task(eye, eye.task, at, Body(*at, figure.r))
+        nearer = off_task(eye, eye.task, figure.at, figure.body) - left
         if left <= CONTACT:
-            return f"{'stay there' if row.at is None else 'go all the way'} ({eye.errand.why})"
+            return f"{'stay there' if row.at is None else 'go all the way'} ({eye.task.why})"
         if row.at is None:
             return "stay there"
         inches = count(round(abs(nearer) / INCH), "inch")
         if nearer > INCH // 2:
-            return f"go {inches} nearer ({eye.errand.why})"
+            return f"go {inches} nearer ({eye.task.why})"
         return "go aside" if nearer > -INCH // 2 else f"draw back {inches}"
 
     # ------------------------------------------------------------ acts
@@ -201,12 +201,12 @@ class Candidates:
         yield Plan(figure.id, (Step(DOES, figure.id, NOTHING),), (), stand, ALIEN * acts.IDLE, fear, "do nothing")
         for offer in offered(self.game, figure):
             act, key = offer.act, key_of(offer.act)
-            steps, why = (Step(DOES, figure.id, key),), self._deed(act, offer.label)
+            steps, why = (Step(DOES, figure.id, key),), self._act_label(act, offer.label)
             effects = tuple(self._effects(figure, act))
             gain = 0.0 if effects else ALIEN * acts.worth(self.game, figure, act, self.chances)
             yield Plan(figure.id, steps, effects, stand, gain, fear, why)
 
-    def _deed(self, act: Act, label: str) -> str:
+    def _act_label(self, act: Act, label: str) -> str:
         if act.kind not in SHOTS:
             return label[:1].lower() + label[1:]
         weapon, how = weapons()[act.weapon].name.removesuffix("s"), f", to {act.how}" if act.how else ""

@@ -14,7 +14,7 @@ from wartable.kit.wording import the
 from wartable.rulesets.battle_group.biotech.casting import casts
 from wartable.rulesets.battle_group.bot import goals, powers
 from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.bot.hopes import Hopes
+from wartable.rulesets.battle_group.bot.future_attacks import FutureAttacks
 from wartable.rulesets.battle_group.bot.peril import Peril
 from wartable.rulesets.battle_group.bot.planning.attacks import BOUND, FELLED, NOTHING, SHOT, Attack, attacks
 from wartable.rulesets.battle_group.bot.posting import answers, standing
@@ -80,55 +80,55 @@ class Candidates:
     def of(self, unit: Unit, work: int) -> list[Plan]:
         """What `unit` could do, to do nothing first; places are left out once `work` attacks have been weighed."""
         until = self.weighed + work
-        hopes = Hopes(self.eye, unit)
-        here = self._spot(hopes, unit.models, (), "stay")
+        future = FutureAttacks(self.eye, unit)
+        here = self._spot(future, unit.models, (), "stay")
         found = [self._plan(here, ())]
         if self.game.cursor.phase is Phase.MOVE and not unit.stepped:
-            return self._moves(unit, hopes, here, until)
+            return self._moves(unit, future, here, until)
         found += [self._attack(here, attack) for attack in attacks(self.eye, unit, here.there)]
         if self.game.cursor.phase is Phase.ACTION:
-            found += self._deeds(unit, here)
+            found += self._other_actions(unit, here)
         return found
 
     def going(self, unit: Unit, ask: Move, work: int) -> list[Plan]:
         """Where `unit` could go that has begun to move, and what it could do from there."""
         until = self.weighed + work
-        hopes = Hopes(self.eye, unit)
-        return self._best(list(self._spots(hopes, ask, (), until)))
+        future = FutureAttacks(self.eye, unit)
+        return self._best(list(self._spots(future, ask, (), until)))
 
     # -------------------------------------------------------------- moves
-    def _moves(self, unit: Unit, hopes: Hopes, here: Spot, until: int) -> list[Plan]:
+    def _moves(self, unit: Unit, future: FutureAttacks, here: Spot, until: int) -> list[Plan]:
         if unit not in to_move(self.game):
             return self._best([here])
         begin = Step(GOES, "", unit.id)
         if unit.effect(HIDING) and not barred(self.game, unit, Use.MOVE)[0]:
-            return self._hides(unit, hopes, here, until)
+            return self._hides(unit, future, here, until)
         still = drives(unit) or no_move(self.game, unit)[0] or not near.coherent(unit.models)
         if still or must(self.game, unit):
             # How it goes is up to a soldier, leg by leg.
             return self._best([here._replace(steps=(begin,), why="move")])
-        found = self._best(list(self._spots(hopes, self._walk(unit), (begin, Step(HOW, unit.id, "move")), until)))
+        found = self._best(list(self._spots(future, self._walk(unit), (begin, Step(HOW, unit.id, "move")), until)))
         if not no_run(self.game, unit)[0] and not near.engaged(self.game, unit):
-            found.append(self._run(unit, hopes, found, until))
+            found.append(self._run(unit, future, found, until))
         return found
 
     def _walk(self, unit: Unit) -> Move:
         return (Over if flies_over(unit) else Walk)(self.game, unit, line.move(unit)).ask("")
 
-    def _hides(self, unit: Unit, hopes: Hopes, here: Spot, until: int) -> list[Plan]:
+    def _hides(self, unit: Unit, future: FutureAttacks, here: Spot, until: int) -> list[Plan]:
         """BG-RES-07, BG-RES-08: it stays and turns, or comes out if its will holds."""
         stays = Step(GOES, "", unit.id), Step(HIDES, unit.id, STAY), Step(TURNS, unit.id, {"stay": True})
         found = self._best([here._replace(steps=stays, turns=self._turns(unit))])
         free = replace(unit, effects=tuple(each for each in unit.effects if each.key != HIDING))
-        out = self._best(list(self._spots(hopes, self._walk(free), (), until)))
+        out = self._best(list(self._spots(future, self._walk(free), (), until)))
         steps = Step(GOES, "", unit.id, EARLY), Step(HIDES, unit.id, LEAVE)
         return [*found, self._tried(steps, 1 - self.eye.fails(unit), out, found, "try to come out")]
 
-    def _run(self, unit: Unit, hopes: Hopes, sure: list[Plan], until: int) -> Plan:
+    def _run(self, unit: Unit, future: FutureAttacks, sure: list[Plan], until: int) -> Plan:
         """BG-RUN-01, BG-RUN-04: the best place twice as far, or one of a move from where nobody shoots."""
         made = Over if flies_over(unit) else Walk
         ask = made(self.game, replace(unit, ran=True), 2 * line.move(unit), RUNS, runs=True).ask("")
-        far = self._best(list(self._spots(hopes, ask, (), until)))
+        far = self._best(list(self._spots(future, ask, (), until)))
         idle = [plan for plan in sure if not plan.effects or plan.effects[0].chances[0][0][BOUND]]
         steps = Step(GOES, "", unit.id, EARLY), Step(HOW, unit.id, "run")
         return self._tried(steps, run_number(unit) / 6, far, idle, RUN)
@@ -154,10 +154,10 @@ class Candidates:
             gains += kills * self.eye.prize(target)
         return gains + plan.worth - FIRST * plan.fear
 
-    def _spots(self, hopes: Hopes, ask: Move, steps: tuple[Step, ...], until: int) -> Iterator[Spot]:
+    def _spots(self, future: FutureAttacks, ask: Move, steps: tuple[Step, ...], until: int) -> Iterator[Spot]:
         """The places that a move may end in, to stay first."""
-        seen, turns = set[object](), self._turns(hopes.unit)
-        for answer in ({"stay": True}, *(answers(self.game, hopes, ask.limit) if ask.limit else ())):
+        seen, turns = set[object](), self._turns(future.unit)
+        for answer in ({"stay": True}, *(answers(self.game, future, ask.limit) if ask.limit else ())):
             if self.weighed >= until and seen:
                 return
             if turns:
@@ -169,27 +169,27 @@ class Candidates:
             way = getattr(way, "way", way)
             if way.ends not in seen:
                 seen.add(way.ends)
-                step = Step(ask.clause, hopes.unit.id, answer)
-                spot = self._spot(hopes, way.ends, (*steps, step), self._where(hopes, way.ends), way.distance > 0)
+                step = Step(ask.clause, future.unit.id, answer)
+                spot = self._spot(future, way.ends, (*steps, step), self._where(future, way.ends), way.distance > 0)
                 yield spot._replace(turns=turns)
 
     def _turns(self, unit: Unit) -> bool:
         return not any(model.corners for model in unit.models) and turns_freely(unit.models[0])
 
     def _spot(
-        self, hopes: Hopes, models: tuple[Model, ...], steps: tuple[Step, ...], why: str, moved: bool = False
+        self, future: FutureAttacks, models: tuple[Model, ...], steps: tuple[Step, ...], why: str, moved: bool = False
     ) -> Spot:  # fmt: skip
-        there = self.eye.placed(hopes.unit, models, moved)
-        worth, lost, hope = standing(self.eye, hopes, self.peril, there, self.weights.mission)
+        there = self.eye.placed(future.unit, models, moved)
+        worth, lost, hope = standing(self.eye, future, self.peril, there, self.weights.mission)
         key, prize = len(self.stands), self.eye.prize(there)
         self.stands[there.id, key] = there
         self.stakes[there.id, key] = prize + hope
         self.weighed += 1 + len(self.eye.foes)
         return Spot(key, there, steps, worth, lost * (1 + hope / max(1.0, prize)), why)
 
-    def _where(self, hopes: Hopes, ends: tuple[Model, ...]) -> str:
+    def _where(self, future: FutureAttacks, ends: tuple[Model, ...]) -> str:
         """A move in words: into cover, towards the goal or an enemy, or back."""
-        unit, to = hopes.unit, centre(ends)
+        unit, to = future.unit, centre(ends)
         if ends and to == centre(unit.models):
             return "stay"
         piece = next((each for each in self.game.table.features_at(*to) if is_cover(each)), None)
@@ -236,7 +236,7 @@ class Candidates:
         plan = self._plan(spot, (*steps, *does), effects)
         return plan._replace(worth=plan.worth + attack.worth, why=why)
 
-    def _deeds(self, unit: Unit, here: Spot) -> Iterator[Plan]:
+    def _other_actions(self, unit: Unit, here: Spot) -> Iterator[Plan]:
         """What else it may do, for what a soldier thinks it worth."""
         for option in menu(self.game, unit)[0]:
             if option.key in (*NAMES, PASS):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.planning import Effect, Plan, Step, Weights
 from wartable.kit.wording import in_turn, listed
-from wartable.rulesets.gates_of_doom.bot import deeds, harm
+from wartable.rulesets.gates_of_doom.bot import action_worth, harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.planning.attacks import Attack, Attacks
 from wartable.rulesets.gates_of_doom.bot.tactics import CONTACT, Place, Stand, Tactics
@@ -38,7 +38,7 @@ class Post(NamedTuple):
     lying: bool = False
 
 
-class Deed(NamedTuple):
+class PlanPart(NamedTuple):
     """A part of a plan: the steps, what it does, what it is worth beside that, and for whom it waits."""
 
     steps: tuple[Step, ...]
@@ -57,7 +57,7 @@ class Candidates:
         self.posts: list[Post] = []
         self._keys: dict[Post, int] = {}
         self._attacks: dict[tuple[Model, ...], tuple[Attack, ...]] = {}
-        self._watches: dict[tuple[Model, ...], Deed | None] = {}
+        self._watches: dict[tuple[Model, ...], PlanPart | None] = {}
         self._open = {option.key for option in ask.options} if isinstance(ask, Choice) else set[str]()
 
     def of(self) -> list[Plan]:
@@ -76,7 +76,7 @@ class Candidates:
             self.posts.append(post)
         return self._keys[post]
 
-    def plan(self, parts: Sequence[Deed], post: Post, stand: Stand) -> Plan:
+    def plan(self, parts: Sequence[PlanPart], post: Post, stand: Stand) -> Plan:
         """Parts put together; `stand` is the worth of the place where it is then."""
         steps = tuple(step for part in parts for step in part.steps)
         effects = tuple(effect for part in parts for effect in part.effects)
@@ -95,9 +95,9 @@ class Candidates:
         goal, nearer = stand.goal, stand.nearer
         if post.lying:
             held = any(goal.held(post.models) for goal in self.tactics.goals)
-            goal = goal if held or not stand.why else goal * deeds.RISE
-            nearer = nearer if self._shoots(post.models) else nearer * deeds.RISE
-            nearer -= deeds.LYING * min(1.0, self.eye.rest)
+            goal = goal if held or not stand.why else goal * action_worth.RISE
+            nearer = nearer if self._shoots(post.models) else nearer * action_worth.RISE
+            nearer -= action_worth.LYING * min(1.0, self.eye.rest)
         return self.weights.mission * goal + nearer + stand.ground
 
     def _shoots(self, models: tuple[Model, ...]) -> bool:
@@ -116,12 +116,12 @@ class Candidates:
             self._attacks[models] = tuple(Attacks(self.eye, game, unit).all())
         return self._attacks[models]
 
-    def _attack(self, attack: Attack) -> Deed:
+    def _attack(self, attack: Attack) -> PlanPart:
         steps: tuple[Step, ...] = (Step(DOES, self.unit.id, actions.ATTACK),)
         if attack.rows:
             steps += (Step(NAMES, "", {"allot": [list(row) for row in attack.rows]}),)
         names = listed(self.game.units[key].name for key in attack.targets)
-        return Deed(steps, attack.effects, attack.worth, f"{'fight' if attack.melee else 'fire at'} {names}")
+        return PlanPart(steps, attack.effects, attack.worth, f"{'fight' if attack.melee else 'fire at'} {names}")
 
     def _attacking(self, here: Post, left: int) -> Iterator[Plan]:
         """Attack, then again, or go, lie down or wait for somebody."""
@@ -139,7 +139,7 @@ class Candidates:
             for then, post, stand in self._after(here):
                 yield self.plan([first, then], post, stand)
 
-    def _after(self, here: Post) -> Iterator[tuple[Deed, Post, Stand]]:
+    def _after(self, here: Post) -> Iterator[tuple[PlanPart, Post, Stand]]:
         """What it could do with its last action beside an attack."""
         yield from self._covered(here, self.tactics.here(0))
         if not here.lying and not near.foes_in_combat(self.game, self.unit):
@@ -155,13 +155,13 @@ class Candidates:
             return ()
         return self.tactics.places(after, ask)
 
-    def _move(self, place: Place, asked: bool = False) -> Deed:
+    def _move(self, place: Place, asked: bool = False) -> PlanPart:
         step = Step(GOES, self.unit.id, {"to": list(place.to)})
         before = () if asked else (Step(DOES, self.unit.id, actions.MOVE),)
-        why = deeds.reason(self.tactics, place.stand)
+        why = action_worth.reason(self.tactics, place.stand)
         touched = [foe.name for foe in self.tactics.foes if near.between_all(place.models, foe.models) <= CONTACT]
         why = f"close with {listed(touched)}" if touched else f"move {why}" if why else "move"
-        return Deed((*before, step), (), -CLEARLY - self._staked, why)
+        return PlanPart((*before, step), (), -CLEARLY - self._staked, why)
 
     @cached_property
     def _staked(self) -> float:
@@ -183,7 +183,7 @@ class Candidates:
         for number, place in enumerate(self._places(self.unit.actions, ask)):
             yield from self._from(place, self.unit.actions, self._move(place, asked=True), number < PLACES)
 
-    def _from(self, place: Place, left: int, moved: Deed, attacks: bool) -> Iterator[Plan]:
+    def _from(self, place: Place, left: int, moved: PlanPart, attacks: bool) -> Iterator[Plan]:
         post, ground = Post(place.models), place.stand.ground
         after = self.tactics.stand(place.models, 0)._replace(ground=ground)
         yield self.plan([moved], post, self.tactics.stand(place.models, left)._replace(ground=ground))
@@ -198,13 +198,13 @@ class Candidates:
             yield self.plan([moved, watch], post, after)
 
     # -------------------------------------------------------------- the rest
-    def _covered(self, post: Post, stand: Stand) -> Iterator[tuple[Deed, Post, Stand]]:
+    def _covered(self, post: Post, stand: Stand) -> Iterator[tuple[PlanPart, Post, Stand]]:
         able = not post.lying and not actions.ACTIONS[actions.COVER].barred(self.game, self.unit)[0]
         if able and not near.foes_in_combat(self.game, self.unit):
             step = Step(DOES, self.unit.id, actions.COVER)
-            yield Deed((step,), (), -CLEARLY, "take cover"), post._replace(lying=True), stand
+            yield PlanPart((step,), (), -CLEARLY, "take cover"), post._replace(lying=True), stand
 
-    def _watch(self, models: tuple[Model, ...]) -> Deed | None:
+    def _watch(self, models: tuple[Model, ...]) -> PlanPart | None:
         """GD-ACT-07: an attack on whoever comes; nobody waits in a melee."""
         barred = actions.ACTIONS[actions.OVERWATCH].barred(self.game, self.unit)[0]
         if barred or near.foes_in_combat(self.game, self.unit):
@@ -213,19 +213,19 @@ class Candidates:
             self._watches[models] = self._awaited(models)
         return self._watches[models]
 
-    def _awaited(self, models: tuple[Model, ...]) -> Deed | None:
+    def _awaited(self, models: tuple[Model, ...]) -> PlanPart | None:
         worth, key = self.tactics.watched(models)
         if worth <= 0 or key not in self.game.units:
             return None
         why = f"wait on overwatch for {self.game.units[key].name}"
         if not any(key in attack.targets for attack in self.attacks(models)):  # else it had better attack at once
             worth *= self.eye.by_time(self.eye.mind.now)
-        return Deed((Step(DOES, self.unit.id, actions.OVERWATCH),), (), worth, why, key)
+        return PlanPart((Step(DOES, self.unit.id, actions.OVERWATCH),), (), worth, why, key)
 
     def _resting(self, here: Post, left: int) -> Iterator[Plan]:
         """Nothing, lie down, wait for somebody first."""
         wait = (Step(DOES, self.unit.id, actions.WAIT),) if actions.WAIT in self._open else ()
-        yield self.plan([Deed(wait, (), 0.0, "stay")], here, self.tactics.here(0))
+        yield self.plan([PlanPart(wait, (), 0.0, "stay")], here, self.tactics.here(0))
         if left < 1:
             return
         if actions.COVER in self._open:
@@ -249,12 +249,12 @@ class Candidates:
         if not isinstance(self.ask, Choice):
             return
         known = (actions.ATTACK, actions.MOVE, actions.COVER, actions.OVERWATCH, actions.WAIT)
-        for key, deed in deeds.deeds(self.tactics, self.ask).items():
+        for key, found in action_worth.action_worths(self.tactics, self.ask).items():
             if key in known:
                 continue
-            then = deed.then
-            worth = deed.now + then.fire
-            step = Deed((Step(DOES, self.unit.id, key),), (), worth, self._label(key))
+            then = found.then
+            worth = found.now + then.fire
+            step = PlanPart((Step(DOES, self.unit.id, key),), (), worth, self._label(key))
             post = here._replace(lying=here.lying and key != actions.STAND)
             yield self.plan([step], post, then)
 

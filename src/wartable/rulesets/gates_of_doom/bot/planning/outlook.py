@@ -21,7 +21,7 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures
 
 ALIVE = 0.5
-"""What of the worth of somebody's deeds to come is taken from him only when he falls, and not wound by wound."""
+"""What of the worth of somebody's actions to come is taken from him only when he falls, and not wound by wound."""
 ALIKE = 2
 """So many plans are kept that read alike, to another place each."""
 FEARED = 0.5

@@ -1,4 +1,4 @@
-"""What one model could do with its actions: walk, fire and step back, go on its errand, do something with its hands."""
+"""What one model could do with its actions: walk, fire and step back, go on its task, do something with its hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.engine.ruleset import Odds
 from wartable.rulesets.hunt_for_davros.activation import menu
 from wartable.rulesets.hunt_for_davros.bot import bot
 from wartable.rulesets.hunt_for_davros.bot.appraisal import WIN
-from wartable.rulesets.hunt_for_davros.bot.objectives import KEEP, Errand, Errands
+from wartable.rulesets.hunt_for_davros.bot.objectives import KEEP, Task, TaskAssignment
 from wartable.rulesets.hunt_for_davros.bot.planning.replies import Replies
 from wartable.rulesets.hunt_for_davros.bot.planning.shots import Aim, Shots, Volley
 from wartable.rulesets.hunt_for_davros.bot.tactics import ASTRAY, Tactics
@@ -68,15 +68,15 @@ class Place(NamedTuple):
 
 
 class Thought(Tactics):
-    """Judgements on a position that is only thought of, with the errands of the true one."""
+    """Judgements on a position that is only thought of, with the tasks of the true one."""
 
-    def __init__(self, game: Game, seat: str, chances: Odds, sent: Errands) -> None:
+    def __init__(self, game: Game, seat: str, chances: Odds, sent: TaskAssignment) -> None:
         super().__init__(game, seat, chances)
         self.sent = sent
 
     @property
     @override
-    def errands(self) -> Errands:
+    def tasks(self) -> TaskAssignment:
         return self.sent
 
 
@@ -133,7 +133,7 @@ class Candidates:
     def of(self, model: Model, work: int) -> list[Plan]:
         """What `model` could do, to stay where it is first; the places that are looked at bound the work."""
         made = Course(self, model)
-        return [*made.stays(), *made.fires(), *made.marches(), *made.deeds()]
+        return [*made.stays(), *made.fires(), *made.marches(), *made.other_actions()]
 
 
 class Course:
@@ -142,7 +142,7 @@ class Course:
     def __init__(self, all_: Candidates, model: Model) -> None:
         self.all, self.model, self.game, self.eye = all_, model, all_.game, all_.eye
         self.left, self.moves, self.shots = all_.tactics.budget(model)
-        self.errand = all_.tactics.errand(model)
+        self.task = all_.tactics.task(model)
         self.fresh = movement.is_first(self.game) or self.game.act is None or self.game.act.model != model.id
         act = self.game.act
         self.acts = act is not None and act.model == model.id
@@ -198,23 +198,23 @@ class Course:
 
     def standing(self, place: Cell) -> float:
         """What it is worth to end in a cell, danger apart."""
-        tactics, errand, worth = self.all.tactics, self.errand, 0.0
-        if errand is not None:
-            here = errand.field.get(self.at)
+        tactics, task, worth = self.all.tactics, self.task, 0.0
+        if task is not None:
+            here = task.field.get(self.at)
             if here is not None:
-                there, near = errand.field.get(place, here + 4), self._near(errand)
-                worth += self.all.mission * errand.pull * (max(here, near) - max(there, near))
+                there, near = task.field.get(place, here + 4), self._near(task)
+                worth += self.all.mission * task.pull * (max(here, near) - max(there, near))
         if place != self.at:
             worth -= ASTRAY if tactics.astray(self.model, place) else 0.0
             worth -= 1.0 if place.square in shunned(self.game, self.model) else 0.0
         return worth + self.claim(place)
 
-    def _near(self, errand: Errand) -> int:
+    def _near(self, task: Task) -> int:
         """How near it wants to come to where it is sent."""
         target = self.eye.target
-        if self.eye.purpose != KILL or target is None or target.at is None or errand.goal != target.at.square:
-            return errand.near
-        return max(errand.near, NIGH)
+        if self.eye.purpose != KILL or target is None or target.at is None or task.goal != target.at.square:
+            return task.near
+        return max(task.near, NIGH)
 
     def claim(self, place: Cell) -> float:
         """HD-WIN-08: what it is worth to end beside the target with a transponder."""
@@ -276,11 +276,11 @@ class Course:
 
     def _blocked(self) -> bool:
         """Whether it would go somewhere, and can neither step nearer nor do anything about what is in its way."""
-        errand = self.errand
-        far = errand.field.get(self.at, 99) if errand is not None else 0
-        if errand is None or far <= errand.near or any(self.all.tactics.hindrance(self.model)):
+        task = self.task
+        far = task.field.get(self.at, 99) if task is not None else 0
+        if task is None or far <= task.near or any(self.all.tactics.hindrance(self.model)):
             return False
-        return all(errand.field.get(place.cell, 99) >= far for place in self.places)
+        return all(task.field.get(place.cell, 99) >= far for place in self.places)
 
     def _as_declared(self, place: Place) -> Iterator[Plan]:
         """From a place, the shots that have been declared, as far as they have a target from there."""
@@ -397,9 +397,9 @@ class Course:
             steps = self._walk(self.at, place.way, place.free)
             yield self.plan(place.cell, steps, self._towards(place), worth[place.cell] + later)
 
-    def deeds(self) -> Iterator[Plan]:
+    def other_actions(self) -> Iterator[Plan]:
         """To work with the hands where it stands, or after some steps."""
-        field = self.errand.field if self.errand is not None else {}
+        field = self.task.field if self.task is not None else {}
         able = [place for place in self.places if place.way and place.moves < self.left and not place.free]
         able.sort(key=lambda place: (field.get(place.cell, 99), place.moves))
         if self.left <= len(self.declared):
@@ -419,10 +419,10 @@ class Course:
 
     def _work(self, place: Place, there: Model) -> Iterator[Plan]:
         scratch = self.all.scratch
-        plans = Thought(scratch, there.team, self.all.chances, self.all.tactics.errands)
+        plans = Thought(scratch, there.team, self.all.chances, self.all.tactics.tasks)
         doors, link = plans.hindrance(there)
         kinds, free = menu.open_kinds(scratch, there), menu.free_uses(scratch, there)
-        pull = self.errand.pull if self.errand is not None else KEEP
+        pull = self.task.pull if self.task is not None else KEEP
         rest = max(0, self.left - place.moves - 1)
         for option in (*(each for _, found in kinds for each in found), *free):
             if option.key in (MOVE, FIRE):
@@ -430,7 +430,7 @@ class Course:
             if option.key.startswith(CLOSE):
                 yield from self._closes(place, there, option.key, option.label)
                 continue
-            for idea in bot.deed(scratch, plans, there, option.key, doors, link):
+            for idea in bot.action_ideas(scratch, plans, there, option.key, doors, link):
                 if idea.worth <= 0:
                     continue
                 worth = idea.worth + self.standing(place.cell)
@@ -447,7 +447,7 @@ class Course:
         door = scratch.doors[key.removeprefix(CLOSE)]
         scratch.becomes(door, open=False)
         scratch.ground_changed()
-        behind = Candidates(Thought(scratch, there.team, self.all.chances, self.all.tactics.errands),
+        behind = Candidates(Thought(scratch, there.team, self.all.chances, self.all.tactics.tasks),
                             self.all.chances, self.all.ask).fear(there, place.cell)  # fmt: skip
         scratch.becomes(door, open=True)
         scratch.ground_changed()
@@ -517,9 +517,9 @@ class Course:
 
     # ------------------------------------------------------------ words
     def _towards(self, place: Place) -> str:
-        errand = self.errand
-        if errand is not None and errand.field.get(place.cell, 99) < errand.field.get(self.at, 99):
-            return f"go {errand.why}"
+        task = self.task
+        if task is not None and task.field.get(place.cell, 99) < task.field.get(self.at, 99):
+            return f"go {task.why}"
         return f"go to {place.cell.key}"
 
     def _leaves(self, place: Place, end: Place) -> str:
@@ -542,6 +542,6 @@ def _fired(volley: Volley) -> str:
 
 
 def _urgent(plan: Plan, gain: float, worth: float, relief: float) -> Plan:
-    """Who gains most by acting now acts first: shots and getting out of danger come before going on errands."""
+    """Who gains most by acting now acts first: shots and getting out of danger come before going on tasks."""
     turn = -round(gain + 0.3 * worth + relief, 4)
     return plan._replace(steps=tuple(step._replace(turn=turn) for step in plan.steps))

@@ -25,7 +25,8 @@ from wartable.rulesets.time_wars.specials.core import is_of
 from wartable.rulesets.time_wars.specials.points import Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import COHESION, INCH, Game, Model, Unit
 
-MOVE, NEITHER, GUILE = "move", "neither", "guile"
+MOVE, NEITHER, SUBTERFUGE = "move", "neither", "guile"
+"""The tricks by the keys that they have in recorded games."""
 NEAR = ("TW-CHAR-69", "it must stand more than 1 inch from every model of yours")
 ANYWHERE = Region("TW-CHAR-69", "displaced", apart=INCH, near=NEAR)
 
@@ -56,12 +57,12 @@ class TrickPlayed(TimeWarsEvent):
     @property
     @override
     def clause(self) -> str:
-        return "TW-CHAR-70" if self.trick == GUILE else "TW-CHAR-69"
+        return "TW-CHAR-70" if self.trick == SUBTERFUGE else "TW-CHAR-69"
 
     @override
     def told(self, game: Game) -> str:
         who, whom = name(game, self.unit), name(game, self.target) if self.target else ""
-        if self.trick == GUILE:
+        if self.trick == SUBTERFUGE:
             return f"{who} is underhanded: {whom} has Subterfuge until its first attack."
         if whom:
             return f"{who} is underhanded: {whom} is led up to {self.inches} inches astray."
@@ -70,8 +71,8 @@ class TrickPlayed(TimeWarsEvent):
     @override
     def apply(self, game: Game) -> None:
         game.units[self.unit].used += ("underhanded",)
-        if self.trick == GUILE:
-            game.units[self.target].specials += (GUILE,)
+        if self.trick == SUBTERFUGE:
+            game.units[self.target].specials += (SUBTERFUGE,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +115,16 @@ def trick(game: Game, unit: Unit) -> Flow[None]:
     enemies, friends = tuple(game.enemies(unit.player)), mercenaries(game, unit.player)
     options = [Option(NEITHER, "neither", "TW-CHAR-69")]
     if friends:
-        options.insert(0, Option(GUILE, "give Subterfuge to one of your Mercenaries", "TW-CHAR-70"))
+        options.insert(0, Option(SUBTERFUGE, "give Subterfuge to one of your Mercenaries", "TW-CHAR-70"))
     if enemies:
         options.insert(0, Option(MOVE, "move an enemy up to 2D6 inches", "TW-CHAR-69"))
-    question, tricks = f"{unit.name}: which trick?", (MOVE, GUILE, NEITHER)
+    question, tricks = f"{unit.name}: which trick?", (MOVE, SUBTERFUGE, NEITHER)
     key = yield from choose_or_skip(game, "TW-CHAR-69", unit.player, question, options, (), unit.id, words=tricks)
     if len(options) == 1:
         return
     if key == MOVE:
         yield from _displace(game, unit, enemies)
-    elif key == GUILE:
+    elif key == SUBTERFUGE:
         yield from _lend(game, unit, friends)
     else:
         game.emit(TrickPlayed(unit.id, NEITHER))
@@ -144,7 +145,7 @@ def _lend(game: Game, unit: Unit, friends: tuple[Unit, ...]) -> Flow[None]:
     options = tuple(Option(other.id, other.name, "TW-CHAR-70", other.id) for other in friends)
     question = "Who gains Subterfuge?"
     key = yield from choose_or_skip(game, "TW-CHAR-70", unit.player, question, options, (), unit.id)
-    game.emit(TrickPlayed(unit.id, GUILE, key))
+    game.emit(TrickPlayed(unit.id, SUBTERFUGE, key))
 
 
 # ------------------------------------------------------------------ an enemy led astray
@@ -253,14 +254,14 @@ class GuileSpent(TimeWarsEvent):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.specials = tuple(key for key in unit.specials if key != Guile.key)
+        unit.specials = tuple(key for key in unit.specials if key != LentSubterfuge.key)
 
 
-class Guile(TroopSpecial):
+class LentSubterfuge(TroopSpecial):
     """TW-CHAR-70: Subterfuge until its first attack."""
 
     __slots__ = ()
-    key = GUILE
+    key = SUBTERFUGE
 
     @override
     def doubles_defence(self, me: Unit) -> str:

@@ -273,10 +273,10 @@ class Candidates:
 
     def _others(self, unit: Unit, here: There, open_: Iterable[str]) -> Iterator[Plan]:
         """What else it may do, for what a soldier thinks it worth."""
-        for deed, worth in self.plans.deeds(unit).items():
-            if deed in open_ and deed not in KNOWN and worth > 0:
-                turn = GOES if deed == "take-cover" else SETTLED
-                yield self._plan(here, _acts(unit, deed, turn), (), WORDS.get(deed, f"do this: {deed}"), worth)
+        for action, worth in self.plans.action_worth(unit).items():
+            if action in open_ and action not in KNOWN and worth > 0:
+                turn = GOES if action == "take-cover" else SETTLED
+                yield self._plan(here, _acts(unit, action, turn), (), WORDS.get(action, f"do this: {action}"), worth)
         if "prepare" in open_:
             worth = max((self._awaits(unit, enemy) for enemy in self.plans.enemies(unit)), default=0.0)
             yield self._plan(here, _acts(unit, "prepare", GOES), (), "lie in wait", worth)
@@ -299,13 +299,13 @@ def _far(at: Point, to: Point) -> float:
     return hypot(to[0] - at[0], to[1] - at[1])
 
 
-def _acts(unit: Unit, deed: str, turn: float) -> tuple[Step, ...]:
-    return Step(ACTS, "", unit.id, turn), Step(DOES, unit.id, deed, turn)
+def _acts(unit: Unit, action: str, turn: float) -> tuple[Step, ...]:
+    return Step(ACTS, "", unit.id, turn), Step(DOES, unit.id, action, turn)
 
 
-def _shot(unit: Unit, target: Unit, deed: str = "fire") -> tuple[Step, ...]:
-    turn = FIRES if deed == "fire" else SUPPRESSES
-    return (*_acts(unit, deed, turn), Step(NAMES, unit.id, target.id, turn))
+def _shot(unit: Unit, target: Unit, action: str = "fire") -> tuple[Step, ...]:
+    turn = FIRES if action == "fire" else SUPPRESSES
+    return (*_acts(unit, action, turn), Step(NAMES, unit.id, target.id, turn))
 
 
 def _hit(target: Unit, spread: Spread) -> Effect:

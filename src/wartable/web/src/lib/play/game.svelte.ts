@@ -291,9 +291,9 @@ export class Game {
   }
 
   /** Lets a bot do the rest of the set-up or of the turn; '': it shall stop. */
-  async depute(deed: string): Promise<boolean> {
-    if (deed) this.#mine = this.update?.step ?? -1;
-    const heard = await this.#tell({ type: "depute", ...this.#at, deed });
+  async depute(scope: string): Promise<boolean> {
+    if (scope) this.#mine = this.update?.step ?? -1;
+    const heard = await this.#tell({ type: "depute", ...this.#at, deed: scope });
     if (heard.type === "refused") this.refused = heard;
     return heard.type === "accepted";
   }

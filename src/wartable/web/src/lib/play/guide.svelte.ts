@@ -5,7 +5,7 @@ import type { Table } from "./table.svelte";
 
 const KEY = "wartable.guide";
 const MOST = 14; // answers that one step takes at most when it is done for somebody
-const PATIENCE = 20_000; // milliseconds without a deed after which doing it is offered first
+const PATIENCE = 20_000; // milliseconds without an action after which doing it is offered first
 
 /** What this browser keeps of a guided game. */
 interface Kept { skipped: boolean; opened: number }
@@ -66,7 +66,7 @@ export class Guide {
     this.#keep();
   }
 
-  /** A deed was done: the clock begins anew. */
+  /** Something was done: the clock begins anew. */
   stir(): void {
     clearTimeout(this.#timer);
     this.slow = false;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option, Request } from "../protocol";
-import { aimed, deedsOf, hear, START, shuts, turning, untold, type Path } from "./steps";
+import { aimed, actionsOf, hear, START, shuts, turning, untold, type Path } from "./steps";
 
 const option = (key: string, target = ""): Option => ({ key, label: key, clause: "", target });
 // Others add fields to requests; only these matter here.
@@ -55,11 +55,11 @@ describe("the steps of a decision", () => {
 describe("the actions of a unit", () => {
   it("come in the order of the menu, whatever is open", () => {
     const path = hear(hear(START, { n: 4, line: 0, request: who, entry: 10 }, null), { n: 5, line: 0, request: does, entry: 10 }, { n: 4, value: "m1" });
-    expect(deedsOf(path, does, "m1").map((deed) => [deed.option.key, deed.state])).toEqual([["advance", "open"], ["run", "refused"], ["fire", "open"]]);
-    expect(deedsOf(path, does, "m2")).toEqual([]);
+    expect(actionsOf(path, does, "m1").map((action) => [action.option.key, action.state])).toEqual([["advance", "open"], ["run", "refused"], ["fire", "open"]]);
+    expect(actionsOf(path, does, "m2")).toEqual([]);
   });
   it("stay in sight while the target is asked for", () => {
-    expect(deedsOf(walked(), whom, "m1").map((deed) => deed.state)).toEqual(["later", "refused", "now"]);
+    expect(actionsOf(walked(), whom, "m1").map((action) => action.state)).toEqual(["later", "refused", "now"]);
   });
   it("knows what was named while more is asked for", () => {
     const aims = [{ ...option("o1", "o1"), label: "Orange 1: 5 squares, short range" }, option("no-more")];

@@ -58,7 +58,7 @@ export function hear(path: Path, told: Told, given: Given | null): Path {
 }
 
 /** One action of a unit as the tray shows it. */
-export interface Deed {
+export interface UnitAction {
   option: Option;
   state: "open" | "now" | "later" | "refused";
   /** Why it is not open. */
@@ -67,7 +67,7 @@ export interface Deed {
 }
 
 /** The menu of `unit` in its own order: that of the open request, or of the step that led to it. */
-export function deedsOf(path: Path, open: Request | null, unit: string): Deed[] {
+export function actionsOf(path: Path, open: Request | null, unit: string): UnitAction[] {
   if (!open || !unit || subject(open) !== unit) return [];
   const step = open.menu.length ? undefined : path.steps.findLast((item) => item.request.menu.length > 0 && subject(item.request) === unit);
   const request = step ? step.request : open;

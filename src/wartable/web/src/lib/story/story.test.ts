@@ -3,7 +3,7 @@ import type { Entry, Sign } from "../play/entry";
 import type { Update } from "../protocol";
 import { keep, keptOf } from "./kept";
 import { positionAt } from "./positions";
-import { deedOf, missed, paceOf, resultOf, storyOf, throwOf } from "./story";
+import { actionOf, missed, paceOf, resultOf, storyOf, throwOf } from "./story";
 import { summaryOf } from "./summary";
 
 let n = 0;
@@ -34,7 +34,7 @@ describe("storyOf", () => {
     const [step] = steps;
     if (!step) throw new Error("no step");
     expect([step.kind, step.actor, step.target, step.seat]).toEqual(["fire", "b", "a", "p2"]);
-    expect(deedOf(step, names)).toBe("fire at Marine Squad 1");
+    expect(actionOf(step, names)).toBe("fire at Marine Squad 1");
     expect(resultOf(step)).toBe("2 lost");
     expect(throwOf(step)).toEqual({ dice: [5], score: "22 against 16", clause: "TW-X-01", distance: "6.4 inches, medium band" });
   });
@@ -101,7 +101,7 @@ describe("storyOf", () => {
   it("calls a test what its system calls it", () => {
     n = 0;
     const steps = storyOf([entry("NerveTested", { unit: "b", passed: true }), entry("NerveTested", { unit: "c", test: "WV test", passed: true })], owners);
-    expect(steps.map((step) => deedOf(step, names))).toEqual(["nerve test", "WV test"]);
+    expect(steps.map((step) => actionOf(step, names))).toEqual(["nerve test", "WV test"]);
   });
 
   it("lets an army that breaks go squad by squad, each for 0.4 seconds", () => {

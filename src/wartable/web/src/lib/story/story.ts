@@ -117,14 +117,14 @@ export function blunted(step: StoryStep): boolean {
 }
 
 /** What a unit does, without what comes of it. */
-export function deedOf(step: StoryStep, names: ReadonlyMap<string, string>): string {
+export function actionOf(step: StoryStep, names: ReadonlyMap<string, string>): string {
   const aim = names.get(step.target) ?? "";
   if (step.kind === "fire") return has(step, "melee") ? `melee${aim && ` with ${aim}`}` : `fire${aim && ` at ${aim}`}`;
   if (step.kind === "move") return step.entries.map((entry) => text(entry["action"])).find(Boolean)?.replaceAll("_", " ") ?? "move";
   return { order: "order", nerve: step.entries.map((entry) => text(entry["test"])).find(Boolean) ?? "nerve test", rout: "leaves the table", find: "search", door: "door or machine", loss: "loss", note: text(step.entries[0]?.["action"]) || text(step.entries[0]?.["plan"]) || "note" }[step.kind];
 }
 
-/** What came of it, in a word or two; '' where the deed says all. */
+/** What came of it, in a word or two; '' where the action says all. */
 export function resultOf(step: StoryStep): string {
   const { models, destroyed } = lossesOf(step);
   if (models) return destroyed ? (models > 1 ? `destroyed, ${models} lost` : "destroyed") : `${models} lost`;

@@ -1,6 +1,6 @@
 import { letters } from "../../../lib/keys";
 import type { Option, Request } from "../../../lib/protocol";
-import { deedsOf, START, subject, turning, untold, type Deed, type Step } from "../../../lib/play/steps";
+import { actionsOf, START, subject, turning, untold, type UnitAction, type Step } from "../../../lib/play/steps";
 import type { Table } from "../../../lib/play/table.svelte";
 import { unitsOf } from "../models/units";
 
@@ -55,16 +55,16 @@ export class Acting {
   }
 
   /** Every kind of action of `unit`, in its order. */
-  deeds(unit: string): Deed[] {
+  actions(unit: string): UnitAction[] {
     const { table } = this;
     if (unitsOf(table.game.update)[unit]?.player !== table.game.seat) return [];
-    return this.lead ? deedsOf(START, this.menu, unit) : deedsOf(table.path, table.request, unit);
+    return this.lead ? actionsOf(START, this.menu, unit) : actionsOf(table.path, table.request, unit);
   }
 
   /** The step that led to the open request, if another action may still be taken instead. */
-  instead(deeds: readonly Deed[]): Step | undefined {
+  instead(actions: readonly UnitAction[]): Step | undefined {
     const { path, game } = this.table;
-    const now = deeds.find((deed) => deed.state === "now");
+    const now = actions.find((action) => action.state === "now");
     const step = now && path.steps.findLast((item) => item.option.key === now.option.key);
     return step && game.update?.back && untold(step, game.entries) ? step : undefined;
   }
@@ -77,7 +77,7 @@ export class Acting {
 
   /** The letters of its actions, with what each does. */
   get named(): { letter: string; label: string }[] {
-    const options = this.deeds(this.who).map((deed) => deed.option);
+    const options = this.actions(this.who).map((action) => action.option);
     const found = letters(options);
     return options.flatMap(({ key, label }) => (found.has(key) ? [{ letter: found.get(key) ?? "", label }] : []));
   }
@@ -92,11 +92,11 @@ export class Acting {
   }
 
   #take(letter: string): boolean {
-    const deeds = this.deeds(this.who);
-    const key = [...letters(deeds.map((deed) => deed.option))].find(([, one]) => one === letter)?.[0];
-    const deed = deeds.find((one) => one.option.key === key);
-    if (deed) this.take(this.who, deed);
-    return !!deed;
+    const actions = this.actions(this.who);
+    const key = [...letters(actions.map((action) => action.option))].find(([, one]) => one === letter)?.[0];
+    const action = actions.find((one) => one.option.key === key);
+    if (action) this.take(this.who, action);
+    return !!action;
   }
 
   /** The step at which `unit` could have been taken instead, while nobody has learned anything since. */
@@ -107,12 +107,12 @@ export class Acting {
   }
 
   /** Takes an action of `unit`: who acts is answered with it where that is asked. */
-  take(unit: string, deed: Deed): void {
+  take(unit: string, action: UnitAction): void {
     const { table } = this;
-    const step = this.instead(this.deeds(unit));
-    if (deed.state === "refused") table.clause = deed.clause;
-    else if (deed.state === "open") void table.give(unit, this.lead ? [this.lead.key, deed.option.key] : [deed.option.key]);
-    else if (deed.state === "later" && step) void table.rethink(step, deed.option.key);
+    const step = this.instead(this.actions(unit));
+    if (action.state === "refused") table.clause = action.clause;
+    else if (action.state === "open") void table.give(unit, this.lead ? [this.lead.key, action.option.key] : [action.option.key]);
+    else if (action.state === "later" && step) void table.rethink(step, action.option.key);
   }
 }
 

@@ -21,7 +21,7 @@ export function actor(table: Table, acting: Acting): string {
   const aimed = request.options.some((option) => option.target === selected);
   const id = own(selected) && (!aimed || request.acts || !own(about)) ? selected : about;
   if (!own(id)) return "";
-  const open = acting.lead?.target === id || acting.deeds(id).length > 0 || (!request.verb && request.options.some((option) => option.target === id));
+  const open = acting.lead?.target === id || acting.actions(id).length > 0 || (!request.verb && request.options.some((option) => option.target === id));
   return open || acting.other(id) ? id : "";
 }
 

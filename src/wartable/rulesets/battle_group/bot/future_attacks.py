@@ -23,7 +23,7 @@ ELSEWHERE = 1.5  # turns that it takes to get to where somebody is seen
 NEARER = 0.002  # for an inch nearer to the enemy, where there is nothing else to hope for, of a unit's points
 
 
-class Hope(NamedTuple):
+class FutureAttack(NamedTuple):
     """One way to attack an enemy: what it takes of the enemy's points each turn, on average, and from how far, mils."""
 
     foe: Unit
@@ -31,7 +31,7 @@ class Hope(NamedTuple):
     reach: int
 
 
-class Hopes:
+class FutureAttacks:
     """What a unit may hope for in a battle as a seat sees it."""
 
     def __init__(self, eye: Eye, unit: Unit) -> None:
@@ -43,16 +43,16 @@ class Hopes:
         self.reach = ranges(unit)[1]
         self.ways = [way for foe in eye.foes for way in self._ways(foe) if way.part > 0]
 
-    def _ways(self, foe: Unit) -> list[Hope]:
+    def _ways(self, foe: Unit) -> list[FutureAttack]:
         found = []
         short, far = ranges(self.unit)
         if far:
-            found.append(Hope(foe, self._shots(foe), short))
+            found.append(FutureAttack(foe, self._shots(foe), short))
             if far > short:
-                found.append(Hope(foe, self.eye.volley(self.unit, foe, 2).worth / self.eye.prize(foe), far))
+                found.append(FutureAttack(foe, self.eye.volley(self.unit, foe, 2).worth / self.eye.prize(foe), far))
         if line.av(self.unit) and not charges.why_not(self.eye.game, self.unit, foe)[0]:
             charging = replace(self.unit, charged=(*self.unit.charged, foe.id))
-            found.append(Hope(foe, self.eye.fight(charging, foe).worth / self.eye.prize(foe), 0))
+            found.append(FutureAttack(foe, self.eye.fight(charging, foe).worth / self.eye.prize(foe), 0))
         return found
 
     def _shots(self, foe: Unit) -> float:
@@ -93,15 +93,15 @@ class Hopes:
         still = NEARER * self.eye.prize(self.unit) * max(0, min(gaps.values(), default=0) - far) / INCH
         return FUTURE * best - still, fights
 
-    def _worth(self, way: Hope, gap: int, more: float = 0) -> float:
+    def _worth(self, way: FutureAttack, gap: int, more: float = 0) -> float:
         turns = max(0, gap - way.reach) / self.speed + more
         attacks = max(0.0, self.left - max(0.0, turns - 1))
         return float(self.eye.prize(way.foe) * (1 - (1 - min(0.95, way.part)) ** attacks) * LATER**turns)
 
-    def best(self, many: int) -> list[Hope]:
+    def best(self, many: int) -> list[FutureAttack]:
         """The enemies whom it may best make for, each once."""
         gaps = {foe.id: near.apart(self.unit.models, foe.models) for foe in self.eye.foes}
-        found: dict[str, Hope] = {}
+        found: dict[str, FutureAttack] = {}
         for way in sorted(self.ways, key=lambda way: -self._worth(way, gaps[way.foe.id])):
             found.setdefault(way.foe.id, way)
         return list(found.values())[:many]

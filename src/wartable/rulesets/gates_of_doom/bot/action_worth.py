@@ -19,7 +19,7 @@ LYING = 0.1  # what it costs at least that one has to stand up again
 RISE = 0.6  # what is left of a place to which it can go only after standing up
 
 
-class Deed(NamedTuple):
+class ActionWorth(NamedTuple):
     """What an action brings at once, what the place is worth after it, and why."""
 
     now: float
@@ -32,17 +32,17 @@ class Deed(NamedTuple):
         return self.now + self.then.worth
 
 
-def deeds(plans: Tactics, ask: Choice) -> dict[str, Deed]:
+def action_worths(plans: Tactics, ask: Choice) -> dict[str, ActionWorth]:
     """What the options of a question for an action are worth; those of which nothing is thought are left out."""
     found = {}
     for option in ask.options:
-        make = DEEDS.get(option.key)
-        deed = make(plans) if make else powers.deed(plans, option.key)
-        if isinstance(deed, Deed):
-            found[option.key] = deed
-        elif deed is not None:
-            now, why = deed
-            found[option.key] = Deed(now, plans.here(_after(plans)), why)
+        make = WORTHS.get(option.key)
+        worth = make(plans) if make else powers.action(plans, option.key)
+        if isinstance(worth, ActionWorth):
+            found[option.key] = worth
+        elif worth is not None:
+            now, why = worth
+            found[option.key] = ActionWorth(now, plans.here(_after(plans)), why)
     return found
 
 
@@ -58,12 +58,12 @@ def _go(plans: Tactics, after: int, leaves: bool = False) -> Stand:
     return places[0].stand if places else Stand(danger=NEVER)
 
 
-def _attack(plans: Tactics) -> Deed:
+def _attack(plans: Tactics) -> ActionWorth:
     """Attack, then the same again, or go where it stands better."""
     after = _after(plans)
     then = plans.here(after)
     if not plans.now.worth:
-        return Deed(IDLE, then, "nobody is worth a shot")
+        return ActionWorth(IDLE, then, "nobody is worth a shot")
     if after and not near.foes_in_combat(plans.game, plans.unit):
         then = max(then, _go(plans, 0), key=lambda stand: stand.worth)
     foe, name = plans.game.units.get(plans.now.target), plans.unit.name
@@ -71,12 +71,12 @@ def _attack(plans: Tactics) -> Deed:
         why = they(name, f"fight {foe.name}")
     else:
         why = f"{they(name, 'have')} {foe.name if foe is not None else 'enemies'} under {verb(name, 'their')} fire"
-    return Deed(plans.eye.by_time(plans.eye.mind.now) * plans.now.worth, then, why)
+    return ActionWorth(plans.eye.by_time(plans.eye.mind.now) * plans.now.worth, then, why)
 
 
-def _move(plans: Tactics) -> Deed:
+def _move(plans: Tactics) -> ActionWorth:
     found = _go(plans, _after(plans))
-    return Deed(0.0, found, reason(plans, found))
+    return ActionWorth(0.0, found, reason(plans, found))
 
 
 def reason(plans: Tactics, stand: Stand) -> str:
@@ -94,69 +94,71 @@ def reason(plans: Tactics, stand: Stand) -> str:
     return f"nearer to {foe.name}" if stand.nearer > plans.here(0).nearer else f"into less danger from {foe.name}"
 
 
-def _cover(plans: Tactics) -> Deed:
+def _cover(plans: Tactics) -> ActionWorth:
     here = plans.here(_after(plans))
     # GD-ACT-04: it has to stand up before it goes anywhere, and GD-ACT-05: who lies down does not parry
     if plans.blades and not plans.now.worth:
-        return Deed(0.0, here._replace(nearer=here.nearer - 1.0, goal=here.goal * RISE), "harder to hit")
+        return ActionWorth(0.0, here._replace(nearer=here.nearer - 1.0, goal=here.goal * RISE), "harder to hit")
     held = here.goal if not here.why or _holds(plans) else here.goal * RISE
     later = here.nearer if plans.now.worth else here.nearer * RISE
     up = LYING * min(1.0, plans.eye.rest)
-    return Deed(0.0, here._replace(danger=here.danger * DOWN - up, goal=held, nearer=later), "harder to hit")
+    return ActionWorth(0.0, here._replace(danger=here.danger * DOWN - up, goal=held, nearer=later), "harder to hit")
 
 
 def _holds(plans: Tactics) -> bool:
     return any(goal.held(plans.unit.models) for goal in plans.goals)
 
 
-def _stand(plans: Tactics) -> Deed:
+def _stand(plans: Tactics) -> ActionWorth:
     after = _after(plans)
     if after:
         found = max(plans.here(after), _go(plans, after - 1), key=lambda stand: stand.worth)
-        return Deed(0.0, found, reason(plans, found) or "to be able to move")
+        return ActionWorth(0.0, found, reason(plans, found) or "to be able to move")
     here, there = plans.here(0), _go(plans, 0)
     better = max(0.0, RISE * (there.worth - here.worth)) * min(1.0, plans.eye.rest)
-    return Deed(better, here._replace(danger=here.danger / DOWN), reason(plans, there) or "to be able to move")
+    return ActionWorth(better, here._replace(danger=here.danger / DOWN), reason(plans, there) or "to be able to move")
 
 
-def _recover(plans: Tactics) -> Deed:
+def _recover(plans: Tactics) -> ActionWorth:
     after = _after(plans)
     gain = plans.steady * plans.freed() * (after + plans.eye.mind.following * min(1.0, plans.eye.rest))
     why = f"{count(plans.unit.under_fire, 'under fire marker')} on {verb(plans.unit.name, 'them')}"
-    return Deed(gain, plans.here(after), why)
+    return ActionWorth(gain, plans.here(after), why)
 
 
-def _watch(plans: Tactics) -> Deed:
-    return Deed(plans.watch(), plans.here(_after(plans)), "to attack who comes")
+def _watch(plans: Tactics) -> ActionWorth:
+    return ActionWorth(plans.watch(), plans.here(_after(plans)), "to attack who comes")
 
 
-def _wait(plans: Tactics) -> Deed:
-    return Deed(0.0, plans.here(0), "there is nothing better to do")
+def _wait(plans: Tactics) -> ActionWorth:
+    return ActionWorth(0.0, plans.here(0), "there is nothing better to do")
 
 
-def _leave(plans: Tactics) -> Deed:
+def _leave(plans: Tactics) -> ActionWorth:
     """Out of a melee, past the shots of those in it."""
     foes = near.foes_in_combat(plans.game, plans.unit)
     shot = sum(plans.eye.reached(foe, plans.unit, 0).points for foe in foes)
     there = _go(plans, 0, leaves=True)
     gone = there._replace(danger=there.danger - plans.eye.fear * shot * plans.eye.prize(plans.unit))
-    return Deed(0.0, gone, f"the melee goes against {verb(plans.unit.name, 'them')}")
+    return ActionWorth(0.0, gone, f"the melee goes against {verb(plans.unit.name, 'them')}")
 
 
-def _enter(plans: Tactics) -> Deed:
-    return Deed(0.0, plans.here(0)._replace(nearer=-1.0), "to be inside")
+def _enter(plans: Tactics) -> ActionWorth:
+    return ActionWorth(0.0, plans.here(0)._replace(nearer=-1.0), "to be inside")
 
 
-def _exit(plans: Tactics) -> Deed:
+def _exit(plans: Tactics) -> ActionWorth:
     """Out, if nobody is under its fire from inside."""
-    return Deed(0.5 + 0.3 * harm.health_of(plans.unit) * (not plans.now.worth), plans.here(0), "to take part again")
+    return ActionWorth(
+        0.5 + 0.3 * harm.health_of(plans.unit) * (not plans.now.worth), plans.here(0), "to take part again"
+    )
 
 
-def _close(plans: Tactics) -> Deed:
-    return Deed(1.0 if plans.blades else -1.0, plans.here(_after(plans)), "to fight who is inside")
+def _close(plans: Tactics) -> ActionWorth:
+    return ActionWorth(1.0 if plans.blades else -1.0, plans.here(_after(plans)), "to fight who is inside")
 
 
-DEEDS: Mapping[str, Callable[[Tactics], Deed]] = {
+WORTHS: Mapping[str, Callable[[Tactics], ActionWorth]] = {
     actions.MOVE: _move, actions.ATTACK: _attack, actions.COVER: _cover, actions.STAND: _stand,
     actions.RECOVER: _recover, actions.OVERWATCH: _watch, actions.WAIT: _wait, actions.LEAVE: _leave,
     actions.ENTER: _enter, actions.EXIT: _exit, actions.CLOSE: _close,
@@ -165,4 +167,4 @@ DEEDS: Mapping[str, Callable[[Tactics], Deed]] = {
 
 def best(plans: Tactics, keys: Sequence[str]) -> float:
     """What the better of some actions bring at once, for who may act for another."""
-    return max((DEEDS[key](plans).now for key in keys if key in DEEDS), default=0.0)
+    return max((WORTHS[key](plans).now for key in keys if key in WORTHS), default=0.0)

@@ -10,10 +10,10 @@ from tests.rulesets.adventures.bot.asked import liked
 from tests.rulesets.adventures.helpers import episode, figure, one
 from wartable.engine.plane import INCH, Body, touching
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.adventures.bot.errands import Errand, errands
+from wartable.rulesets.adventures.bot.movement import best, valued
 from wartable.rulesets.adventures.bot.needs import Stage, stage
 from wartable.rulesets.adventures.bot.places import eye_of, harvest, places, worth
-from wartable.rulesets.adventures.bot.ways import best, valued
+from wartable.rulesets.adventures.bot.tasks import Task, tasks
 from wartable.rulesets.adventures.orders.give import give
 from wartable.rulesets.adventures.state import Game, Order
 
@@ -42,8 +42,8 @@ def acting(race: str, *others: dict[str, Any], **parts: Any) -> Game:
     return lone(*others, mine={"cards": whole(race)}, race=race, revealed=True, objectives=MARKERS, **parts)
 
 
-def place(errand: Errand) -> tuple[float, float]:
-    return errand.to.x / INCH, errand.to.y / INCH
+def place(task: Task) -> tuple[float, float]:
+    return task.to.x / INCH, task.to.y / INCH
 
 
 @pytest.mark.rule("AT-EVT-01", "AT-VIS-06")
@@ -63,7 +63,7 @@ def test_sight_of_a_marker_is_worth_something_as_long_as_cards_are_wanted():
 def test_it_comes_into_contact_by_the_order_that_lets_it(at, order):
     civilian = figure("lost", "civilian", (30, 20))
     game = acting("dal", friend("leela", at), civilian, facts={"actions done": 2, "complete": 2})
-    eye = eye_of(game, one(game, "leela"), Errand(one(game, "lost").body, 0, "a touch"), Stage.AWAY)
+    eye = eye_of(game, one(game, "leela"), Task(one(game, "lost").body, 0, "a touch"), Stage.AWAY)
     orders = {key: best(eye, Order(key)) for key in ("move", "stand")}
     assert max(orders, key=lambda key: orders[key]) == order
     eye.figure.order = order
@@ -103,7 +103,7 @@ def test_it_knows_what_the_players_are_about(cards, comes):
         revealed=True,
     )  # fmt: skip
     assert stage(game) is comes
-    found = errands(game)
+    found = tasks(game)
     if comes is Stage.HAND_OVER:
         assert place(found["benton"]) == (10, 10)
         assert place(found["hero"]) == (20, 10)
@@ -118,7 +118,7 @@ def test_it_knows_what_the_players_are_about(cards, comes):
     ("cyb", (48, 38), (30, 20), (50, 40)),
 ])  # fmt: skip
 def test_each_goes_to_where_its_step_is_due(race, leela, hero, leelas):
-    found = errands(acting(race, friend("leela", leela)))
+    found = tasks(acting(race, friend("leela", leela)))
     assert place(found["hero"]) == hero
     assert place(found["leela"]) == leelas
 
@@ -127,18 +127,18 @@ def test_each_goes_to_where_its_step_is_due(race, leela, hero, leelas):
 @pytest.mark.parametrize("race", ["son", "ogr"])
 def test_the_thing_is_fetched_and_brought_to_the_start_edge(race):
     game = acting(race, friend("leela", (31, 22)), start_edge="south")
-    assert place(errands(game)["leela"]) == (30, 20)
+    assert place(tasks(game)["leela"]) == (30, 20)
     game.figures["leela"].items = ("mcguffin",)
-    assert errands(game)["leela"].to.y < 0
+    assert tasks(game)["leela"].to.y < 0
 
 
 @pytest.mark.rule("AT-PRIS-07", "AT-CARD-12")
 def test_who_has_a_pair_goes_to_who_has_to_be_freed():
     held = friend("leela", (50, 30), captor="foe", held_at="a")
     pair = lone(held, figure("foe", "rank", (52, 30)), mine={"cards": ["ice_1", "ice_2"]}, objectives=MARKERS)
-    assert place(errands(pair)["hero"]) == (50, 30)
+    assert place(tasks(pair)["hero"]) == (50, 30)
     single = lone(held, figure("foe", "rank", (52, 30)), mine={"cards": ["ice_1", "dal_2"]}, objectives=MARKERS)
-    assert "hero" not in errands(single)
+    assert "hero" not in tasks(single)
 
 
 @pytest.mark.rule("AT-NEW-CARD-13", "AT-NEW-CARD-12", "AT-OBJ-03")
@@ -147,7 +147,7 @@ def test_others_than_the_doctor_see_to_quests_and_look_at_markers():
     lying = [{"key": "component", "at": [20, 20]}]
     game = lone(friend("leela", (12, 10)), friend("polly_wright", (14, 10)), quests=quest, lying=lying,
                 objectives=[{"id": "a", "at": [50, 20]}], start_edge="south")  # fmt: skip
-    found = errands(game)
+    found = tasks(game)
     assert {place(found[key]) for key in ("leela", "polly_wright")} == {(20, 20), (50, 20)}
 
 
@@ -164,7 +164,7 @@ def test_who_has_a_weapon_hunts_what_keeps_others_from_the_place():
     foe = figure("foe", "rank", (31, 22), race="dal")
     brigadier = figure("brigadier", "officer", (20, 10), person="brigadier_lethbridge_stewart", group="brigadier",
                        weapons=["unit_pistol"])  # fmt: skip
-    found = errands(acting("dal", foe, brigadier))["brigadier"]
+    found = tasks(acting("dal", foe, brigadier))["brigadier"]
     assert place(found) == (31, 22)
     assert found.aims
 
@@ -176,7 +176,7 @@ def test_who_has_a_weapon_goes_for_a_leader_and_without_one_for_the_others(kind,
     brigadier = figure("brigadier", "officer", (20, 10), person="brigadier_lethbridge_stewart", group="brigadier",
                        weapons=["unit_pistol"])  # fmt: skip
     game = acting("ogr", *foes, brigadier, friend("leela", (28, 20)))
-    found = errands(game)["brigadier"]
+    found = tasks(game)["brigadier"]
     assert (place(found), found.aims) == (at, True)
 
 
@@ -186,7 +186,7 @@ def test_who_has_a_weapon_goes_for_who_leads_a_friend_away():
     brigadier = figure("brigadier", "officer", (20, 10), person="brigadier_lethbridge_stewart", group="brigadier",
                        weapons=["unit_pistol"])  # fmt: skip
     captive = friend("leela", (51, 11), captor="foe")
-    found = errands(lone(captor, captive, brigadier, race="dal", revealed=True))["brigadier"]
+    found = tasks(lone(captor, captive, brigadier, race="dal", revealed=True))["brigadier"]
     assert (place(found), found.aims) == ((50, 10), True)
 
 
@@ -196,7 +196,7 @@ def test_with_the_set_whole_the_live_marker_is_looked_for_first():
     quest = [{"key": "warn_the_far_houses", "holder": "hero"}]
     game = lone(friend("leela", (12, 10)), friend("ace", (44, 30)), mine={"cards": whole("dal")}, race="dal",
                 revealed=True, objectives=hidden, quests=quest, start_edge="north", terrain=[HOUSE])  # fmt: skip
-    found = errands(load_ruleset("adventures").redact(game, "p1"))
+    found = tasks(load_ruleset("adventures").redact(game, "p1"))
     assert {place(found["leela"]), place(found["ace"])} == {(30, 20), (50, 40)}
 
 
@@ -206,8 +206,8 @@ WALL = [{"kind": "building", "key": "wall", "at": [20, 20], "size": [2, 24], "do
 @pytest.mark.rule("AT-MOVE-04", "AT-MOVE-03")
 def test_it_goes_round_what_stands_in_its_way():
     game = lone(at=(16, 20), terrain=WALL)
-    errand = Errand(Body(26 * INCH, 20 * INCH, 0), 0, "over there")
-    eye = eye_of(game, one(game, "hero"), errand, Stage.ACT)
+    task = Task(Body(26 * INCH, 20 * INCH, 0), 0, "over there")
+    eye = eye_of(game, one(game, "hero"), task, Stage.ACT)
     assert eye.legs is not None
     assert worth(eye, (17 * INCH, 26 * INCH)) > worth(eye, (18 * INCH, 20 * INCH))
 
@@ -217,7 +217,7 @@ def test_where_somebody_stands_at_an_edge_it_goes_to_a_place_beside():
     lorry = figure("lorry", "vehicle", (30, 46), vehicle="lorry")
     game = lone(lorry, at=(30, 42))
     edge = Body(36 * INCH, 48 * INCH, 0, ((0, 48 * INCH), (72 * INCH, 48 * INCH), (72 * INCH, 48 * INCH)))
-    eye = eye_of(game, one(game, "hero"), Errand(edge, INCH, "home"), Stage.ACT)
+    eye = eye_of(game, one(game, "hero"), Task(edge, INCH, "home"), Stage.ACT)
     ends = [at for at in places(eye, 8 * INCH, 0) if at[1] > 47 * INCH]
     assert ends
 
@@ -225,7 +225,7 @@ def test_where_somebody_stands_at_an_edge_it_goes_to_a_place_beside():
 @pytest.mark.rule("AT-NEW-MEC-04")
 def test_who_has_the_ideas_goes_to_spend_them_however_far():
     near, far = friend("leela", (29, 20)), friend("sarah_jane_smith", (50, 30), cards=["son_1", "ice_1"])
-    found = errands(acting("mec", near, far))
+    found = tasks(acting("mec", near, far))
     assert found["sarah_jane_smith"].why == "the actions are due there"
     assert "leela" not in found or found["leela"].why != "the actions are due there"
 
@@ -235,6 +235,6 @@ def test_who_has_the_ideas_goes_to_spend_them_however_far():
 def test_who_works_by_a_charge_goes_before_it_goes_off(due: int, stays: bool):
     charge = {"key": "charge", "turn": due, "about": "blasting_charge", "at": [30, 22.4]}
     game = acting("dal", pending=[charge])
-    eye = eye_of(game, one(game, "hero"), errands(game)["hero"], Stage.ACT)
+    eye = eye_of(game, one(game, "hero"), tasks(game)["hero"], Stage.ACT)
     caught, away = (30 * INCH, 20 * INCH), (30 * INCH, 14 * INCH)
     assert (worth(eye, caught) > worth(eye, away)) is stays

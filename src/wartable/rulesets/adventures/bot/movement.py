@@ -8,9 +8,9 @@ from typing import NamedTuple
 from wartable.engine.ask import Choice, Move
 from wartable.engine.plane import INCH, Point, gap
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.adventures.bot.errands import Errand, errands
 from wartable.rulesets.adventures.bot.needs import Stage, stage
 from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, places, worth
+from wartable.rulesets.adventures.bot.tasks import Task, tasks
 from wartable.rulesets.adventures.moving.limits import limits
 from wartable.rulesets.adventures.odds.fate import copied
 from wartable.rulesets.adventures.orders.counters import APART, WITH
@@ -21,14 +21,14 @@ WEIGHED = (Order.MOVE, Order.STAND)
 SELDOM = -900.0
 LOOKED = 8
 SAME = 4 * INCH
-"""How near to each other the places of two errands are that one order does for."""
+"""How near to each other the places of two tasks are that one order does for."""
 
 
 class Mind(NamedTuple):
     """How somebody thinks: who goes where, and how a figure sees places."""
 
-    errands: Callable[[Game], Mapping[str, Errand]] = errands
-    eye: Callable[[Game, Figure, Errand | None, Stage], Eye] = eye_of
+    tasks: Callable[[Game], Mapping[str, Task]] = tasks
+    eye: Callable[[Game, Figure, Task | None, Stage], Eye] = eye_of
 
 
 USUAL = Mind()
@@ -41,7 +41,7 @@ def orders(game: Game, ask: Choice, mind: Mind = USUAL) -> Iterable[Idea]:
     figure = kept.figures.get(ask.about)
     if figure is None:
         return
-    now, given = stage(kept), mind.errands(kept)
+    now, given = stage(kept), mind.tasks(kept)
     members = waiting(kept, figure.group)
     eyes = [mind.eye(kept, member, given.get(member.id), now) for member in members]
     for option in ask.options:
@@ -59,7 +59,7 @@ def orders(game: Game, ask: Choice, mind: Mind = USUAL) -> Iterable[Idea]:
             yield Idea(option.key, SELDOM, "it binds them to a direction")
 
 
-def alike(given: Mapping[str, Errand], members: Sequence[Figure]) -> bool:
+def alike(given: Mapping[str, Task], members: Sequence[Figure]) -> bool:
     """Whether all of them go to the same place, so that one order does for all."""
     places = [given[member.id].to if member.id in given else None for member in members]
     first = places[0] if places else None
@@ -90,8 +90,8 @@ def valued(eye: Eye) -> Iterator[tuple[Point | None, float]]:
 
 def why(eye: Eye) -> str:
     """Why it goes there."""
-    if eye.errand is not None:
-        return eye.errand.why
+    if eye.task is not None:
+        return eye.task.why
     return "portal markers in sight bring cards" if eye.stage is Stage.GATHER else "it keeps off aliens"
 
 
@@ -101,7 +101,7 @@ def gone(game: Game, ask: Move, mind: Mind = USUAL) -> Iterable[Idea]:
     figure = kept.figures.get(ask.unit)
     if figure is None:
         return
-    eye = mind.eye(kept, figure, mind.errands(kept).get(figure.id), stage(kept))
+    eye = mind.eye(kept, figure, mind.tasks(kept).get(figure.id), stage(kept))
     if not figure.order:
         figure.order = Order.MOVE
     reason = why(eye)

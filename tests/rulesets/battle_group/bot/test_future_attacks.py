@@ -15,7 +15,7 @@ from wartable.engine.ruleset import Idea
 from wartable.rulesets.battle_group.bot import ideas, posting
 from wartable.rulesets.battle_group.bot.chances import Throw, gone, more_than
 from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.bot.hopes import Hopes
+from wartable.rulesets.battle_group.bot.future_attacks import FutureAttacks
 from wartable.rulesets.battle_group.moving.walk import Walk
 from wartable.rulesets.battle_group.state import Game
 
@@ -97,7 +97,7 @@ def test_it_makes_for_whom_it_can_beat_and_not_for_who_is_nearest() -> None:
         unit("a", "p1", *row(20, 10, 5), **SWORDS), unit("weak", "p2", *row(30, 24, 5), points=60, wv=2),
         unit("hard", "p2", *row(18, 20, 5), points=60, wv=5, dv=4, weapons=["flail"]),
     )  # fmt: skip
-    assert [way.foe.id for way in Hopes(Eye(game, "p1"), game.units["a"]).best(1)] == ["weak"]
+    assert [way.foe.id for way in FutureAttacks(Eye(game, "p1"), game.units["a"]).best(1)] == ["weak"]
     assert "makes for Weak, to fight hand to hand" in sent(game).why
 
 
@@ -107,7 +107,7 @@ def test_who_shoots_makes_for_whom_all_can_destroy_together() -> None:
 
     def part(*friends: dict[str, Any]) -> float:
         game = battle(unit("a", "p1", *row(20, 8, 2), **RIFLES), *friends, foe)
-        return max(way.part for way in Hopes(Eye(game, "p1"), game.units["a"]).ways)
+        return max(way.part for way in FutureAttacks(Eye(game, "p1"), game.units["a"]).ways)
 
     assert part(unit("c", "p1", *row(26, 8, 5), **RIFLES)) > 2 * part()
 
@@ -116,7 +116,7 @@ def test_who_shoots_makes_for_whom_all_can_destroy_together() -> None:
 def test_a_place_from_which_nobody_is_seen_is_worth_less() -> None:
     def worth(*terrain: dict[str, Any]) -> float:
         game = battle(unit("a", "p1", (20, 10), **RIFLES), unit("b", "p2", (20, 30), points=20), terrain=list(terrain))
-        return Hopes(Eye(game, "p1"), game.units["a"]).at(game.units["a"])[0]
+        return FutureAttacks(Eye(game, "p1"), game.units["a"]).at(game.units["a"])[0]
 
     house = {"kind": "building", "points": [[10, 16], [30, 16], [30, 22], [10, 22]]}
     assert worth(house) < 0.9 * worth()
