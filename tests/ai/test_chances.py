@@ -15,6 +15,7 @@ from wartable.rulesets import load_ruleset
 
 FOLDER = Path(__file__).parent / "chances"
 SYSTEMS = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
+GUIDE = Path(__file__).parents[2] / "docs" / "how-to.md"
 LUCK = 0.02
 """By how much the error of some games may differ from that of all."""
 MANY, OFF = 200, 0.05
@@ -44,6 +45,15 @@ def kept(system: str) -> list[Said]:
 def test_games_that_had_no_part_in_it_come_out_as_well_as_is_said(system: str) -> None:
     assert len({each.position.game for each in kept(system)}) > 90
     assert fitting.brier(kept(system)) <= weights(system).brier + LUCK
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_guide_tells_what_was_measured(system: str) -> None:
+    ruleset, told = load_ruleset(system), weights(system)
+    row = f"| {ruleset.title} | {told.games:,} | {told.positions:,} | {told.brier:.3f} | "
+    text = GUIDE.read_text(encoding="utf-8")
+    assert row in text
+    assert f"{row}{told.by_turn[min(told.by_turn)]:.3f}" in text
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

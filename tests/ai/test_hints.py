@@ -14,10 +14,12 @@ from wartable.ai.greedy import odds_of
 from wartable.ai.hints import NO_BETTER, Hint, compared, hints, nothing_more, shortened
 from wartable.ai.players import player
 from wartable.engine.answer import Physical, Seeded
-from wartable.engine.ask import Choice, Die, Move, Placement, Pool
+from wartable.engine.ask import Choice, Die, Flow, Move, Placement, Pool
 from wartable.engine.errors import RuleError
+from wartable.engine.query import Prospect, Told
 from wartable.engine.ruleset import Counsel, Idea, Merit
 from wartable.engine.session import Session
+from wartable.kit.odds import even
 from wartable.odds.prospects import Chance, chances
 from wartable.shelf import example, load_scenario
 from wartable.umpire.telling import known
@@ -202,6 +204,24 @@ def test_what_follows_is_joined_to_one_line(words: tuple[str, ...], told: str) -
     assert thinking.joined(words) == told
 
 
+def test_who_might_issue_an_order_is_told_by_its_name() -> None:
+    asked = (session for session in played("bunker", 60) if session.ask and session.ask.clause == "TW-CMD-01")
+    whys = [hint.why for session in asked for hint in told(session)]
+    assert "Quicken Pace!" in whys
+    assert not any("_" in why for why in whys)
+
+
+@pytest.mark.parametrize(("models", "answers", "told"), [
+    (((1000, 1000), (4000, 1000)), ({"to": [1, 1]}, {"to": [4, 1]}), "move, 3 inches east of place 1"),
+    (((1000, 1000), (1000, 1010)), ({"facing": 0}, {"facing": 90}), "move, with another facing than place 1"),
+    (((1000, 1000), (1000, 1010)), ({"to": [1, 1]}, {"to": [1, 1.01]}), "move, hardly off place 1"),
+])  # fmt: skip
+def test_places_that_sound_alike_are_told_apart(models: Any, answers: Any, told: str) -> None:
+    made = [thinking.Thought(Idea(answer, 0.0), "move", "", (at_,), Counsel(), None) for answer, at_ in
+            zip(answers, models)]  # fmt: skip
+    assert [each.what for each in thinking._apart(made)] == ["move", told]
+
+
 # ------------------------------------------------------------------ reasons
 @pytest.mark.parametrize(("name", "clause", "seed", "why"), [
     ("bunker", "TW-ORD-09", "2", "|has a shot at |it may come nearer, |a shot is worth little now|"),
@@ -228,6 +248,64 @@ def test_odds_that_are_alike_are_compared_by_what_else_they_tell() -> None:
     assert thinking.reasoned(miss, again, again).startswith("no effect, against gets through")
     few, many = thought("Blue 1", 0.1, "0.3 lost on average"), thought("Blue 2", 0.5, "1.5 lost on average")
     assert thinking.reasoned(few, many, many).startswith("only 0.3 lost")
+
+
+def odds_told(what: str, value: float, text: str) -> thinking.Thought:
+    return thinking.Thought(Idea("x", 0.0), what, "", (), Counsel(), None, Chance("x", "", text, value, (), (), ""))
+
+
+@pytest.mark.parametrize(("mine", "theirs", "why"), [
+    ((0.1, "destroyed 12%"), (0.7, "destroyed 70%"), "destroyed only 12%, against 70% (B)"),
+    ((0.01, "destroyed 1%"), (0.004, "destroyed under 1%"), "destroyed 1%, against under 1% (B)"),
+    ((0.004, "destroyed under 1%"), (0.01, "destroyed 1%"), "destroyed under 1%, against 1% (B)"),
+    ((0.75, "some damage 75%, 2.3 health lost on average (about, ± 3%)"), (0.77, "some damage 77%, 2.4 health lost"),
+     "some damage only 75%, against 77% (B)"),
+    ((1.0, "obeyed: certain"), (0.5, "obeyed 50%"), "obeyed: certain, against 50% (B)"),
+    ((0.5, "obeyed 50%"), (1.0, "obeyed: certain"), "obeyed only 50%, against certain (B)"),
+    # The chance is the same: what tells them apart is told, of the same thing.
+    ((0.3, "hit 28%, 0.3 lost on average, 0.1 lost by A on average (about, ± 3%)"),
+     (0.3, "hit 28%, 0.3 lost on average"), "0.1 lost by A on average, against none (B)"),
+    ((0.3, "hit 28%, 0.3 lost on average"), (0.3, "hit 28%, 0.3 lost on average, 0.1 lost by A on average"),
+     thinking.NO_REASON),
+    ((0.3, "hit 28%, 0.4 lost on average"), (0.3, "hit 28%, hardly any lost, 0.1 lost by A on average"),
+     "0.4 lost on average, against hardly any lost (B)"),
+    ((0.3, "hit 28%, 0.4 lost on average, 1.0 markers"), (0.3, "hit 28%, 0.6 lost on average"),
+     "0.4 lost on average, against 0.6 (B)"),
+])  # fmt: skip
+def test_odds_are_compared_figure_by_figure(mine: tuple[float, str], theirs: tuple[float, str], why: str) -> None:
+    this, other = odds_told("A", *mine), odds_told("B", *theirs)
+    assert thinking.reasoned(this, other, this) == why
+
+
+def no_dice() -> Flow[None]:
+    """Nothing is thrown."""
+    yield from ()
+
+
+def test_more_of_what_is_feared_is_no_reason() -> None:
+    dice = Prospect("x", "", no_dice, (), even, lambda outcomes: Told("", None, ()), feared=True)
+    many = odds_told("run", 0.6, "some damage 60%")._replace(dice=dice)
+    few = odds_told("duck", 0.4, "some damage 40%")._replace(dice=dice)
+    assert thinking.reasoned(few, many, few) == "some damage only 40%, against 60% (run)"
+    assert thinking.reasoned(many, few, many) == thinking.NO_REASON
+    assert thinking.reasoned(many, few, few) == "some damage 60%, against 40% (duck)"
+    why = many._replace(idea=Idea("x", 0.0, "its action is worth more later"))
+    assert thinking.reasoned(why, few, why) == "its action is worth more later"
+
+
+@pytest.mark.rule("GD-REA-01")
+def test_who_reacts_fears_what_he_may_lose() -> None:
+    checked = 0
+    for session in played("gates_first", 120):
+        if session.ask is None or session.ask.clause != "GD-REA-01":
+            continue
+        best = told(session)[0]
+        for more, less in re.findall(r"^some .* (\d+)%, against (\d+)%", best.why):
+            assert int(more) <= int(less), best.why
+        found = session.ruleset.prospects(known(session, session.ask.seat), session.ask)
+        assert all(prospect.feared for prospect in found)
+        checked += len(found)
+    assert checked
 
 
 @pytest.mark.parametrize(("name", "clause"), [

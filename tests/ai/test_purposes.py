@@ -90,6 +90,15 @@ def test_an_event_tells_the_plan_of_the_decision_with_which_its_entry_begins() -
     assert not purpose_of(session, played.ends, teller.begun(turned), played.kinds, None)
 
 
+def test_a_step_is_not_told_by_what_another_one_did_before_it() -> None:
+    played = game("first_hunt", "soldier", 200)
+    teller = Teller(played.session)
+    steps = [teller.begun(data["n"]) for data in teller.digested() if data["event"] == "Stepped"]
+    said = [purpose_of(played.session, played.ends, places, played.kinds, None) for places in steps]
+    assert sum(map(bool, said)) >= len(steps) / 2
+    assert not [each for each in said if "keeps an eye" in each or "nothing useful" in each], "that was another one"
+
+
 def test_nothing_is_told_of_what_a_person_did_nor_before_the_first_decision() -> None:
     played = game("first_battle", "veteran", VETERANS)
     number = played.first_told()

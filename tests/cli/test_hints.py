@@ -65,7 +65,7 @@ def test_all_at_once_and_as_data(capsys: Output, monkeypatch: pytest.MonkeyPatch
     found = json.loads(next(line for line in out.splitlines() if line.startswith('{"hints"')))["hints"]
     assert found[0]["word"] == found[0]["answer"] == "captain-1"
     assert set(found[0]) == {
-        "answer", "what", "then", "why", "odds", "chance", "worth", "beside", "models", "word"
+        "answer", "what", "then", "why", "odds", "chance", "worth", "beside", "models", "brings", "word"
     }  # fmt: skip
     assert "Captain: which order?" in out
 

@@ -86,11 +86,15 @@ def test_what_bots_do_is_counted_beside_who_wins(capsys: Output, tmp_path: Path)
     assert found["games"] == 4
     idle = found["bots"]["soldier"]["idle"]
     assert 0 <= idle["hits"] <= idle["total"] > 0
-    code, out, _ = call(capsys, *words, "-n", "4", "--behaviour")
+    page = tmp_path / "behaviour.html"
+    code, out, _ = call(capsys, *words, "-n", "4", "--behaviour", "--html", page)
     lines = out.splitlines()
     assert "what each did, counted in 4 games" in lines
     row = next(line for line in lines if line.startswith(found["words"]["idle"]))
     assert f"{idle['hits']} of {idle['total']} ({idle['hits'] / idle['total']:.0%})" in row
+    shown = page.read_text(encoding="utf-8")
+    assert "<h2>What each did, counted in 4 games</h2>" in shown
+    assert f"{idle['hits']} of {idle['total']} ({idle['hits'] / idle['total']:.0%})" in shown
     assert "what each did" not in call(capsys, *words, "-n", "4")[1], "nobody has asked for it"
     other = tmp_path / "plain.jsonl"
     assert call(capsys, *words[:-1], other, "-n", "2")[0] == 0

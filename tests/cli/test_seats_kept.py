@@ -53,6 +53,23 @@ def test_a_save_seats_you_as_before(capsys: Output, monkeypatch: pytest.MonkeyPa
     assert call(capsys, "replay", save, "--verify")[0] == 0
 
 
+def test_a_battle_of_bots_keeps_who_played_what(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    save, more = tmp_path / "b.wartable", tmp_path / "c.wartable"
+    words = ("--seat", "orange=recruit", "--bots", "random", "--seed", "2", "--save", save)
+    assert call(capsys, "battle", "first_hunt", *words)[0] == 0
+    kept = seating.read(parse(save.read_text(encoding="utf-8").splitlines(), str(save)))
+    assert kept is not None
+    assert kept.plain() == {"seats": {"blue": "random", "orange": "recruit"}, "standing": {}}
+    assert call(capsys, "replay", save, "--verify")[0] == 0
+    out = taken_up(capsys, monkeypatch, save, more=("--from", "9", "--save", str(more)))
+    assert "As before: you watch; a bot (random) plays Blue; a bot (recruit) plays Orange (--seat changes it)" in out
+    assert "Result: " in out
+    out = taken_up(capsys, monkeypatch, save, "quit", more=("--from", "9", "--save", str(more), "--seat", "blue=human"))
+    assert "As before" not in out
+
+
 @pytest.mark.parametrize(("seats", "asked"), [
     (("orange=random",), "Blue"), (("blue=random",), "Orange"), (("blue=random", "orange=random"), ""),
 ])  # fmt: skip

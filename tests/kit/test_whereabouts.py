@@ -36,10 +36,10 @@ def at(*places: tuple[float, float]) -> tuple[Point, ...]:
 
 @pytest.mark.parametrize(("places", "words"), [
     (at((20.5, 20.5), (21.5, 20.5)), "14.8 inches north-east, towards Xenos, into the east wood"),
-    (at((10, 15), (11, 15)), "5.0 inches north"),
-    (at((15, 10), (16, 10)), "5.0 inches east, towards Yonder, beside Band B"),
+    (at((10, 15), (11, 15)), "5 inches north"),
+    (at((15, 10), (16, 10)), "5 inches east, towards Yonder, beside Band B"),
     (at((10, 10), (11, 10)), "hardly from where it stands"),
-    (at((5, 5), (12, 5), (13, 5)), "5.0 inches south, at the mud"),
+    (at((5, 5), (12, 5), (13, 5)), "5 inches south, at the mud"),
     (at((5, 5), (5.5, 5.5)), "7.1 inches south-west, into the mud"),
 ])
 def test_a_move_is_told_by_its_way(places: tuple[Point, ...], words: str) -> None:
@@ -54,6 +54,7 @@ def test_who_leaves_the_ground_that_he_stands_in_is_told_so() -> None:
 
 @pytest.mark.parametrize(("place", "measured", "words"), [
     (at((11, 16)), True, "in the west of the table, 6 inches north of Band A"),
+    (at((10.5, 11.3)), True, "in the south-west of the table, north-east of the mud, 1 inch north of Band A"),
     (at((11, 16)), False, "in the west of the table, north of Band A"),
     (at((23, 18)), False, "in the middle of the table, south of the east wood, south of Xenos"),
     (at((44, 34)), False, "in the north-east of the table"),
@@ -74,12 +75,19 @@ def test_an_empty_picture_tells_nothing_but_the_part_of_the_table() -> None:
 ])
 def test_north_is_the_upper_edge(end: Point, word: str) -> None:
     assert wind((0, 0), end) == word
-    assert from_to((0, 0), (end[0] * INCH, end[1] * INCH)).endswith(f"inches {word}")
+    assert from_to((0, 0), (2 * end[0] * INCH, 2 * end[1] * INCH)).endswith(f"inches {word}")
+
+
+@pytest.mark.parametrize(("far", "words"), [
+    (1.0, "1 inch north"), (1.04, "1 inch north"), (1.1, "1.1 inches north"), (9.0, "9 inches north"),
+])  # fmt: skip
+def test_a_whole_number_of_inches_is_told_as_one(far: float, words: str) -> None:
+    assert from_to((0, 0), at((0, far))[0]) == words
 
 
 @pytest.mark.parametrize(("name", "words"), [
     ("stone wall", "the stone wall"), ("the Tarsus", "the Tarsus"), ("hedge 1", "hedge 1"),
-    ("Guard room 2", "Guard room 2"),
+    ("Guard room 2", "Guard room 2"), ("The cell", "the cell"),
 ])
 def test_what_has_a_name_of_its_own_has_no_article(name: str, words: str) -> None:
     assert the(name) == words

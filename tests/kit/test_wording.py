@@ -13,6 +13,7 @@ from wartable.kit.wording import (
     count,
     does,
     far,
+    in_turn,
     inched,
     its,
     listed,
@@ -42,6 +43,18 @@ def test_a_plural_of_its_own() -> None:
 def test_names_in_a_row() -> None:
     found = [listed("ABC"[:many]) for many in range(4)]
     assert found == ["nobody", "A", "A and B", "A, B and C"]
+
+
+@pytest.mark.parametrize(("actions", "told"), [
+    (["move"], "move"),
+    (["move", "fire at Knight"], "move and fire at Knight"),
+    (["fire at Knight", "fire at Knight"], "fire at Knight twice"),
+    (["fire at Knight", "fire at Serfs", "fire at Knight"], "fire at Knight, fire at Serfs and fire at Knight"),
+    (["move", *3 * ["fire at Knight and Serfs"]], "move and fire at Knight and Serfs three times"),
+    (4 * ["move"], "move 4 times"),
+])  # fmt: skip
+def test_what_is_done_again_is_told_once(actions: list[str], told: str) -> None:
+    assert in_turn(actions) == told
 
 
 @pytest.mark.parametrize(("names", "told"), [

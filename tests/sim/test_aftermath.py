@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
@@ -15,7 +16,7 @@ from wartable.engine.session import Session
 from wartable.rulesets.time_wars.events.morale import NerveTested
 from wartable.rulesets.time_wars.events.shooting import Fired
 from wartable.shelf import example, load_scenario
-from wartable.sim.aftermath import Aftermath, Spell, of, turnings
+from wartable.sim.aftermath import Aftermath, Spell, Standout, Turning, of, turnings
 
 
 @cache
@@ -81,7 +82,7 @@ def test_the_chances_end_with_who_has_won():
 )  # fmt: skip
 def test_others_who_have_losses_are_counted_and_not_their_losses(kinds: str, said: str):
     rows = [row.split(":") for row in kinds.split()]
-    told = tuple((kind, f"{number} happened.", whom) for number, (kind, whom) in enumerate(rows))
+    told = tuple(Standout(kind, f"{number} happened.", whom) for number, (kind, whom) in enumerate(rows))
     (found,) = turnings([Spell("a", 1, 1, told, {}, {})])
     assert found.say == said
 
@@ -89,7 +90,8 @@ def test_others_who_have_losses_are_counted_and_not_their_losses(kinds: str, sai
 @pytest.mark.parametrize("weighed", [True, False])
 def test_a_rout_is_one_turning_point(weighed: bool):
     def spell(n: int, whose: str, lost: int, before: float, after: float) -> Spell:
-        told = tuple(("out" if i == 1 else "lost", f"{whose} {n} {i}.", f"{whose} {n} {i}") for i in range(lost))
+        kinds = ["out" if i == 1 else "lost" for i in range(lost)]
+        told = tuple(Standout(kind, f"{whose} {n} {i}.", f"{whose} {n} {i}") for i, kind in enumerate(kinds))
         parts = [{"a": part, "b": 1 - part} if weighed else {} for part in (before, after)]
         return Spell(whose, 1, n, told, *parts)
 
@@ -100,6 +102,30 @@ def test_a_rout_is_one_turning_point(weighed: bool):
     assert [each.n for each in found] == [5, 9]
     assert found[0].say == "a 5 1. And 5 others have losses."
     assert (found[0].seat, found[0].before, found[0].after) == (("a", 0.5, 0.9) if weighed else ("", 0.0, 0.0))
+
+
+@pytest.mark.parametrize(("theirs", "said"), [
+    ("lost", "theirs. And 1 other has losses."), ("found", "theirs. And 1 other has losses."), ("", "mine."),
+])  # fmt: skip
+def test_a_loss_of_the_side_that_gains_is_not_what_turned_it(theirs: str, said: str):
+    rows = [Standout("out", "mine.", "1", "a"), Standout(theirs, "theirs.", "2", "b")]
+    (found,) = turnings([Spell("a", 1, 1, tuple(row for row in rows if row.kind), {"a": 0.2}, {"a": 0.4})])
+    assert (found.seat, found.say) == ("a", said)
+
+
+def test_losses_are_known_by_their_side(monkeypatch: pytest.MonkeyPatch):
+    kept: list[Spell] = []
+
+    def keep(spells: Iterable[Spell]) -> tuple[Turning, ...]:
+        kept.extend(spells)
+        return turnings(kept)
+
+    monkeypatch.setattr("wartable.sim.aftermath.turnings", keep)
+    session, _ = played()
+    of(session, load_scenario(example("skirmish"))[1], odds_of("time_wars"))
+    lost = [event for spell in kept for event in spell.events if event.kind in ("lost", "out", "leader")]
+    assert lost
+    assert {event.seat for event in lost} <= set(session.ruleset.seats(session.game))
 
 
 @pytest.mark.parametrize(("name", "seed"), [("bg_first", "1"), ("gates_first", "1"), ("first_battle", "3")])

@@ -10,9 +10,11 @@ import pytest
 
 from tests.engine.toy import ToyRules, load_toy
 from wartable.engine.answer import Stream
+from wartable.engine.behaviour import Times
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError
 from wartable.sim import boards
+from wartable.sim.behaviour import Did
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts, games, mark
 from wartable.sim.matchups import SEATS, Entrant, Matchups, sets, table
@@ -104,6 +106,27 @@ def test_a_ladder_is_played_taken_up_and_told(tmp_path: Path) -> None:
     assert "Toy &lt;ladder&gt;" in page
     assert page.count("<svg") == 2
     assert "http" not in page
+    assert "<table>" not in page
+
+
+@pytest.mark.parametrize(("drawn", "line"), [(1, "the only game"), (4, "all 4 games")])
+def test_bots_that_only_drew_are_told_so(drawn: int, line: str) -> None:
+    played = won("bold", "meek", 0, 0, drawn)
+    bold, meek = ratings(played)
+    text = boards.ladder_text([bold._replace(elo=1501), meek._replace(elo=1499)], played)
+    assert text.splitlines()[-1] == f"{bold.name} and {meek.name} drew {line}"
+
+
+def test_what_bots_did_is_a_table_of_the_page() -> None:
+    words = {"idle": "turns in which <nothing> was done", "runs": "runs tried"}
+    did = Did(3, words, {"greedy": {"idle": Times(2, 10)}, "random": {}})
+    page = boards.ladder_html("Toy", [], [], did)
+    assert "<h2>What each did, counted in 3 games</h2>" in page
+    assert '<th class="n">greedy</th><th class="n">random</th>' in page
+    row = '<th scope="row">turns in which &lt;nothing&gt; was done</th>'
+    assert f'{row}<td class="n">2 of 10 (20%)</td><td class="n">none</td>' in page
+    assert "runs tried" not in page, "nobody might have done it"
+    assert "<table>" not in boards.ladder_html("Toy", [], [], Did(0, words, {"greedy": {}}))
 
 
 @pytest.mark.parametrize(("fields", "why"), [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
 import os
 import signal
@@ -233,3 +234,35 @@ def test_processes_that_die_always_are_given_up() -> None:
     bouts = [PLAN.bout(job, ("ann", "bob", "cid")) for job in PLAN.jobs()]
     with pytest.raises(WartableError, match="have died 3 times without finishing any; 6 games are due"):
         play_out(always_dies, bouts, {"series": 1}, jobs=2)
+
+
+def notes_frozen(name: str) -> Ruleset:
+    """Writes down in which process rules are loaded, and how much its search for garbage leaves alone by then."""
+    with Path(os.environ["WARTABLE_TEST_FLAG"]).open("a", encoding="utf-8") as file:
+        file.write(f"{os.getpid()} {gc.get_freeze_count()}\n")
+    return load_toy(name)
+
+
+def test_a_process_loads_the_rules_first_and_its_search_for_garbage_leaves_them_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    flag, before = tmp_path / "flag", gc.get_freeze_count()
+    monkeypatch.setenv("WARTABLE_TEST_FLAG", str(flag))
+    bouts = [PLAN.bout(job, ("ann", "bob", "cid")) for job in PLAN.jobs()]
+    assert play_out(notes_frozen, bouts, {"series": 1}, jobs=2) == series(load_toy, PLAN)
+    frozen: dict[int, list[int]] = {}
+    for line in flag.read_text(encoding="utf-8").splitlines():
+        process, count = map(int, line.split())
+        frozen.setdefault(process, []).append(count)
+    assert os.getpid() not in frozen
+    assert sum(len(counts) - 1 for counts in frozen.values()) >= len(bouts), "a game was played before the rules came"
+    for first, *later in frozen.values():
+        assert first == 0
+        assert all(count > 0 for count in later)
+    assert gc.get_freeze_count() == before, "the process that waits is left as it was"
+
+
+def test_rules_that_nobody_has_are_told_by_who_plays_and_no_process_dies_of_them() -> None:
+    bouts = [PLAN.bout(job, ("ann", "bob", "cid"))._replace(ruleset="chess") for job in PLAN.jobs()]
+    with pytest.raises(DataError, match="no ruleset is called 'chess'"):
+        play_out(load_toy, bouts, {"series": 1}, jobs=2)

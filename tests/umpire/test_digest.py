@@ -112,6 +112,34 @@ def test_who_tests_later_is_told_as_long_as_there_is_somebody() -> None:
     assert session.ruleset.line(game, [lost, lost], [lost]) == f"{unit.name} loses 2 models, {left + 1} left."
 
 
+@pytest.mark.rule("TW-MORALE-02", "TW-SQUAD-08")
+@pytest.mark.parametrize("seat", [None, "", "p2"])
+def test_that_a_squad_must_test_is_told_once_of_an_attack_whoever_names_its_casualties_one_by_one(
+    seat: str | None,
+) -> None:
+    session = battle("skirmish", 400)
+    told, entries, again = list(Teller(session, seat).some()), heads_of(session), 0
+    due: dict[int, list[str]] = {}
+    for place, (event, data) in enumerate(zip(session.events, told, strict=True)):
+        if isinstance(event, morale.TestDue):
+            due.setdefault(entries[place], []).append(data["say"])
+        elif isinstance(event, ModelsLost):
+            assert data["say"]
+    for said in due.values():
+        assert said[0].endswith(" must test its nerve (casualties).") or "melee" in said[0]
+        again += len(said) - len(set(said) - {""})
+        assert len([words for words in said if words]) == len(set(said) - {""})
+    assert again, "nobody has lost one model after the other"
+
+
+def test_the_line_of_an_entry_is_told_with_something_that_has_a_sentence() -> None:
+    session = battle("skirmish", 400)
+    rows = Teller(session).digested()
+    assert all(data["say"] for data in rows if "line" in data)
+    short = [data["say"] for data in Teller(session).short()]
+    assert any(re.search(r": 4 wounds\. .* loses 4 models\.", line) for line in short)
+
+
 @pytest.mark.parametrize(("count", "said"), [
     (1, "{a} declares fire at {b}."), (2, "{a} declares fire at {b}."),
     (3, "{a} declares fire at {b}. Measured: 9 inches from {a} to {b}."),

@@ -46,6 +46,20 @@ def test_each_idea_says_what_and_how_much_worse_it_is(
         assert right <= size[0]
 
 
+def test_a_plan_that_is_not_told_yet_says_what_it_brings(page: Page, desk: Desk) -> None:
+    seat = asked(page, desk, "gates", "p1")
+    found = ideas(seat)
+    brought = found.nth(1).locator(".beside")
+    expect(brought).to_contain_text("; ")
+    expect(brought).to_contain_text(": ")
+    words = brought.inner_text().partition(": ")[2]
+    expect(found.first.locator(".beside")).to_have_count(0)
+    seat.button("Another hint").click()
+    expect(found.nth(1).locator(".why")).to_contain_text(words)
+    expect(brought).not_to_contain_text(": ")
+    expect(found.first.locator(".beside")).not_to_be_empty()
+
+
 def test_asked_again_it_tells_the_next_with_its_reasons_and_at_last_that_it_has_no_more(page: Page, desk: Desk) -> None:
     seat = asked(page, desk, "battle", "p1")
     found = ideas(seat)

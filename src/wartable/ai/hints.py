@@ -7,6 +7,7 @@ only odds that cannot be counted in their time are thrown instead, and say so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import isclose
@@ -39,6 +40,8 @@ SECONDS = 1.0
 """For all odds of a question; what takes longer is thrown and not counted."""
 NEIGHBOURS = 1500
 """Places nearer to each other than this, in mils, are one hint."""
+HARDLY_OFF = 50
+"""What is less far off, in mils, is told without a distance."""
 ALIKE, LITTLE, MUCH = 0.02, 0.2, 0.6
 """Up to what part of the best idea's worth another one is as good, a little worse, worse and not much worse."""
 COARSE = 3.0
@@ -60,6 +63,7 @@ class Hint(NamedTuple):
         why: for people. `odds`: as the page tells them of the same attack, with the chance of what is wanted.
         worth: as the bot counts it. `beside`: how it compares with the best of the hints, '' of that itself.
         models: where models would stand, mils.
+        brings: what comes of the plan that it begins, in words that `why` ends with; '' if it begins none.
     """
 
     answer: Any
@@ -71,6 +75,7 @@ class Hint(NamedTuple):
     worth: float = 0.0
     beside: str = ""
     models: tuple[Point, ...] = ()
+    brings: str = ""
 
 
 class Thought(NamedTuple):
@@ -128,13 +133,13 @@ def _planned(session: Session, ask: Ask, advice: Sequence[Advice], drawn: Drawn)
     """What plans of the whole side begin with; the plan stands in the reason, with what comes of it on both sides."""
     made = _apart(_counted([_begun(session, ask, each, drawn) for each in advice]))
     most = advice[0].idea.worth
-    for each in made:
+    for each, plan in zip(made, advice):
         idea, odds = each.idea, each.odds
         how = worse((most - idea.worth) / max(COARSE, abs(most), abs(idea.worth))) if subject(ask) else "it can follow"
         yield Hint(
             idea.answer, each.what, each.then, idea.why, odds.text if odds is not None else "",
             odds.value if odds is not None else None, round(idea.worth, 3),
-            "" if idea is advice[0].idea else how, each.models,
+            "" if idea is advice[0].idea else how, each.models, plan.brings,
         )  # fmt: skip
 
 
@@ -317,10 +322,18 @@ def _apart(made: Sequence[Thought]) -> list[Thought]:
     for each in made:
         other = first.setdefault(each.what, each)
         if other is not each and each.models and other.models:
-            way = from_to(middle(other.models), middle(each.models))
-            each = each._replace(what=f"{each.what}, {way} of place {made.index(other) + 1}")
+            each = each._replace(what=f"{each.what}, {_off(other, each)} place {made.index(other) + 1}")
         found.append(each)
     return found
+
+
+def _off(one: Thought, other: Thought) -> str:
+    """How the place of `other` differs from that of `one`, whose number follows."""
+    here, there = middle(one.models), middle(other.models)
+    if apart(here, there) >= HARDLY_OFF:
+        return f"{from_to(here, there)} of"
+    fronts = [each.idea.answer.get("facing") for each in (one, other) if isinstance(each.idea.answer, dict)]
+    return "with another facing than" if len(set(fronts)) > 1 else "hardly off"
 
 
 class Drawn:
@@ -440,7 +453,10 @@ def reasoned(this: Thought, other: Thought | None, best: Thought) -> str:
     if this.idea.why and not this.counsel.merits and this.odds is None:
         return this.idea.why
     gains, lacks = compared(this.counsel.merits, other.counsel.merits if other is not None else ())
-    words = [*_by_odds(this, other), *gains][:TOLD]
+    odds = list(_by_odds(this, other))
+    if _worse_off(this, other):
+        odds, lacks = [], [*odds, *lacks]
+    words = [*odds, *gains][:TOLD]
     if this is not best and lacks:
         words = [*words[:1], f"but {lacks[0]}" if words else lacks[0]]
     nothing = NO_REASON if this is best else NO_BETTER
@@ -464,10 +480,51 @@ def _by_odds(this: Thought, other: Thought | None) -> Iterator[str]:
     if this.odds is None or this.odds.value is None or other is None or other.odds is None or other.odds.value is None:
         return
     same = isclose(this.odds.value, other.odds.value, abs_tol=1e-9)
-    mine, theirs = (each.text.split(", ")[-1 if same else 0] for each in (this.odds, other.odds))
+    rows = [_MARGIN.sub("", each.text).split(", ") for each in (this.odds, other.odds)]
+    mine, theirs = _beside(*rows) if same else (rows[0][0], rows[1][0])
     if mine != theirs:
-        less = not same and this.odds.value < other.odds.value and any(sign.isdigit() for sign in mine)
-        yield f"{'only ' if less else ''}{mine}, against {shortened(theirs, mine)}{_at(other.what)}"
+        less = not same and this.odds.value < other.odds.value
+        yield f"{_few(mine) if less else mine}, against {shortened(theirs, mine)}{_at(other.what)}"
+
+
+def _worse_off(this: Thought, other: Thought | None) -> bool:
+    """Whether what is feared is more likely than by the other one: that is no reason for it."""
+    if this.dice is None or not this.dice.feared or this.odds is None or other is None or other.odds is None:
+        return False
+    mine, theirs = this.odds.value, other.odds.value
+    return mine is not None and theirs is not None and mine > theirs and not isclose(mine, theirs, abs_tol=1e-9)
+
+
+_MARGIN = re.compile(r" \(about, [^)]*\)$")
+_MUCH = frozenset({"under", "over", "hardly", "any", "no", "none", "nothing"})
+_FIGURE = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)?%?|certain|cannot)(?!\w)")
+
+
+def _beside(mine: Sequence[str], theirs: Sequence[str]) -> tuple[str, str]:
+    """What tells two odds of the same chance apart: the last thing of which both tell another figure.
+
+    Else it is what the first alone tells of, against none; the same twice if there is nothing.
+    """
+    other = {_kind(part): part for part in theirs}
+    shared = [part for part in mine if _kind(part) in other]
+    if not shared:
+        return mine[-1], theirs[-1]
+    apart = [part for part in shared if part != other[_kind(part)]]
+    if apart:
+        return apart[-1], other[_kind(apart[-1])]
+    alone = [part for part in mine if _kind(part) not in other]
+    return (alone[-1], "none") if alone else (mine[0], mine[0])
+
+
+def _kind(part: str) -> str:
+    """What a part of odds is about, without how much of it."""
+    words = _FIGURE.sub("", part.removesuffix(" on average")).replace(":", " ").split()
+    return " ".join(word for word in words if word not in _MUCH)
+
+
+def _few(part: str) -> str:
+    """`0.3 lost` as `only 0.3 lost`, `destroyed 12%` as `destroyed only 12%`; the same if it has no figure."""
+    return part if "under " in part else re.sub(r"(?<![\w.])(?=\d)", "only ", part, count=1)
 
 
 def _at(what: str) -> str:
@@ -480,8 +537,8 @@ def _at(what: str) -> str:
 def shortened(words: str, after: str) -> str:
     """`words` without what begins and ends `after` as well: "0.9" of "0.9 lost on average"."""
     mine, other = words.split(), after.split()
-    while len(mine) > 1 and len(other) > 1 and mine[-1] == other[-1]:
+    while len(mine) > 1 and len(other) > 1 and mine[-1] == other[-1] and not _FIGURE.search(mine[-1]):
         mine, other = mine[:-1], other[:-1]
-    while len(mine) > 1 and len(other) > 1 and mine[0] == other[0]:
+    while len(mine) > 1 and len(other) > 1 and mine[0].rstrip(":") == other[0].rstrip(":"):
         mine, other = mine[1:], other[1:]
     return " ".join(mine)

@@ -19,10 +19,11 @@ MOST = 3
 
 
 class Advice(NamedTuple):
-    """An answer that a plan begins with, and the steps that follow it."""
+    """An answer that a plan begins with, the steps that follow it, and what the plan brings, as its reason ends."""
 
     idea: Idea
     after: tuple[Step, ...]
+    brings: str
 
 
 def plans(session: Session, game: State, ask: Ask, odds: Odds) -> list[Advice]:
@@ -71,6 +72,8 @@ def _told(joint: Joint, ask: Ask, rivals: Iterator[Rival] | list[Rival]) -> Iter
             continue
         given.append(answer)
         words.append(plan.why)
-        yield Advice(Idea(answer, worth, joint.told(plan)), plan.steps[place + 1 :])
+        told = joint.told(plan)
+        brings = told.partition(plan.why)[2].lstrip(":; ") if plan.why else ""
+        yield Advice(Idea(answer, worth, told), plan.steps[place + 1 :], brings)
         if len(given) == MOST:
             return

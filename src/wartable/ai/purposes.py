@@ -63,10 +63,28 @@ def moments(session: Session, ends: Sequence[int], places: Iterable[int], kinds:
         kinds: the bots by seat.
         viewer: who asks; nothing is found that he may not know.
     """
-    for place in places:
-        if found := tuple(_leading(session, bisect_right(ends, place), kinds, viewer)):
+    numbers = [bisect_right(ends, place) for place in places]
+    own = _about(session, numbers[-1]) if numbers else set()
+    for number in numbers:
+        about = _about(session, number)
+        if own and about and not own & about:
+            continue  # what somebody did before led to it, by a chit that was drawn perhaps, and was about him alone
+        if found := tuple(_leading(session, number, kinds, viewer)):
             return found
     return ()
+
+
+def _about(session: Session, number: int) -> set[str]:
+    """Whom the decision `number` was about; nobody where dice were thrown."""
+    if not 0 < number <= session.decisions:
+        return set()
+    try:
+        ask = session.at(number - 1).ask
+    except RuleError:
+        return set()
+    if ask is None or isinstance(ask, Die | Pool):
+        return set()
+    return {subject(ask), _chosen(ask, session.answers[number - 1 - session.first[0]])} - {""}
 
 
 def purpose_at(session: Session, number: int, kinds: Mapping[str, str], viewer: str | None) -> str:

@@ -60,7 +60,7 @@ def battle(
     keeper, interrupts = Keeper(Path(save)) if save else None, Interrupts()
     gallery = Gallery(pictures, files.title_of(doc, scenario), UMPIRE if umpire else "", look)
     course = Course(session, doc, bots(kinds, seed), gallery, interrupts, kinds)
-    seating = Seating(kinds, {}, own_dice).plain() if people or own_dice else None
+    seating = Seating(kinds, {}, own_dice).plain()
     with interrupts.heeded(), keeper.keeping(session, doc, interrupts, seating) if keeper else nullcontext():
         over = course.at_table(out.console(), keeper) if people or own_dice else course.alone(as_json)
     if picture:

@@ -124,7 +124,8 @@ def ladder(
     played = games(results)
     rows = ratings(played, next((name for name in names if name.partition(":")[0] == SOLDIER), ""), seed)
     if html:
-        files.write(html, boards.ladder_html(f"{ruleset.title}: the ladder of bots", rows, played))
+        found = conduct.did(ruleset, names, results) if behaviour else None
+        files.write(html, boards.ladder_html(f"{ruleset.title}: the ladder of bots", rows, played, found))
     told = {"system": system, "games": len(played), "ratings": data(rows)}
     _tell(plan, ruleset, results, told if as_json else None, boards.ladder_text(rows, played))
 

@@ -59,6 +59,7 @@ class Event:
     `begins`: the field with the number of the game turn that begins with it; '' if none does.
     `part`: what it is to an entry of the record; `follows`: the events that begin entries which go on with it, at most
     once unless it `repeats`; what comes right after one that `gathers` belongs to it, whomever it names.
+    `once`: it has a sentence only the first time that it comes of something (`Part.AFTER`), not whenever it does.
     `sign`: what kind of thing it tells.
     `turning`: why a replay points at it: `came` (somebody or something), `found` (or done), `lost` (models), `taken`
     (prisoner), `out` (a unit or side is gone), `leader` (lost), `end`; '' if not.
@@ -76,6 +77,7 @@ class Event:
     follows: ClassVar[tuple[str, ...]] = ()
     repeats: ClassVar[bool] = False
     gathers: ClassVar[bool] = False
+    once: ClassVar[bool] = False
 
     @override
     def __init_subclass__(cls, **keywords: Any) -> None:

@@ -176,6 +176,7 @@ class Prospect(NamedTuple):
         same: prospects for which this is equal have equal outcomes; None: no other has.
         rolled: what of it has come, of an entry of the record whose dice count for somebody's luck.
         supposed: it is of what most would do, where the option leaves it open at whom.
+        feared: what its chance is of happens to whoever is asked, so that less of it is better.
     """
 
     key: str
@@ -189,6 +190,7 @@ class Prospect(NamedTuple):
     same: Hashable = None
     rolled: Rolled | None = None
     supposed: bool = False
+    feared: bool = False
 
 
 def gathered(outcomes: Outcomes, name: Callable[[Any], Any]) -> dict[Any, float]:

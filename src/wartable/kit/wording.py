@@ -23,6 +23,7 @@ _ONE = frozenset({
     "hermes", "ares", "hercules", "achilles", "james", "charles", "thomas", "lucas", "midas", "headquarters",
     "nations", "states", "cyclops",
 })  # fmt: skip
+_TIMES = {2: "twice", 3: "three times"}
 _SINGULAR_ENDS = ("ss", "us", "is", "os")
 _IRREGULAR = {
     "have": "has", "they": "it", "them": "it", "their": "its", "themselves": "itself", "can": "can", "may": "may",
@@ -49,6 +50,12 @@ def would(who: str, what: str, brought: Iterable[str]) -> str:
     """What somebody would do by a plan, and what it brings: "Scout 1 would fire: 1.2 models of Scout 4 on average"."""
     found = list(brought)
     return f"{who} would {what}" + (f": {listed(found)}" if found else "")
+
+
+def in_turn(actions: Iterable[str]) -> str:
+    """What is done one after the other: "move and fire at Knight"; what is done again is "fire at Knight twice"."""
+    rows = [(what, len(list(same))) for what, same in itertools.groupby(actions)]
+    return listed(what if many == 1 else f"{what} {_TIMES.get(many, f'{many} times')}" for what, many in rows)
 
 
 def planned(plan: str) -> str:

@@ -56,6 +56,10 @@ class Turning(NamedTuple):
     before: float = 0.0
     after: float = 0.0
 
+    def by(self, bots: Mapping[str, str]) -> Mapping[str, str]:
+        """Those of `bots`, by seat, who may have brought it about: who lost by it wanted something else."""
+        return {seat: kind for seat, kind in bots.items() if self.seat in ("", seat)}
+
 
 class Luck(NamedTuple):
     """What the dice of a seat brought of something in `rolls` rolls, and what they were to bring."""
@@ -76,13 +80,22 @@ class Aftermath(NamedTuple):
     luck: tuple[Luck, ...]
 
 
+class Standout(NamedTuple):
+    """Something that stands out: its kind, its sentence, to whom it happened, and whose that is; '' for nobody."""
+
+    kind: str
+    say: str
+    whom: str = ""
+    seat: str = ""
+
+
 class Spell(NamedTuple):
     """What happened from one point at which positions are weighed to the next, within one turn of a player."""
 
     whose: Hashable
     turn: int
     n: int
-    events: tuple[tuple[str, str, str], ...]  # of what stands out its kind, its sentence, and to whom it happened
+    events: tuple[Standout, ...]
     before: Mapping[str, float]
     after: Mapping[str, float]
 
@@ -100,7 +113,8 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
     seats = [] if ruleset.cooperative else [seat for seat in ruleset.seats(session.game) if seat != UMPIRE]
     leans: list[Lean] = []
     spells: list[Spell] = []
-    fresh: list[tuple[str, str, str]] = []
+    fresh: list[Standout] = []
+    owners = _owners(session)
     last: Hashable = None
     seen = turn = 0
     for n in range(len(answers) + 1):
@@ -109,7 +123,8 @@ def aftermath(session: Session, answers: Sequence[Any], odds: Odds, seconds: flo
         ended = session.ask is None
         new, seen = session.events[seen:], len(session.events)
         stands_out = [event for event in new if event.turning]
-        fresh += [(event.turning, ruleset.say(session.game, event), _whom(event)) for event in stands_out]
+        owners = {**owners, **_owners(session)} if stands_out else owners
+        fresh += [_standout(session, event, owners) for event in stands_out]
         now, late = ruleset.moment(session.game), turn
         turn = ruleset.turn(session.game)
         if turn > 0 and (now != last or ended or stands_out):
@@ -158,8 +173,9 @@ def _ends_late(events: Sequence[Event]) -> bool:
     return any(event.turning for event in events[:began])
 
 
-def _whom(event: Event) -> str:
-    return next((str(getattr(event, name)) for name in LOSERS if hasattr(event, name)), "")
+def _standout(session: Session, event: Event, owners: Mapping[str, str]) -> Standout:
+    whom = next((str(getattr(event, name)) for name in LOSERS if hasattr(event, name)), "")
+    return Standout(event.turning, session.ruleset.say(session.game, event), whom, owners.get(whom, ""))
 
 
 def turnings(spells: Iterable[Spell], most: int = TURNINGS) -> tuple[Turning, ...]:
@@ -178,26 +194,33 @@ def _swing(spell: Spell) -> float:
 
 def _weight(spells: Sequence[Spell]) -> float:
     """How much a turn of a player has turned: by the chances to win, else by what was lost in it."""
-    if not any(kind for spell in spells for kind, *_ in spell.events):
+    if not any(event.kind for spell in spells for event in spell.events):
         return 0.0
     if spells[-1].after:
         whole = spells[0]._replace(after=spells[-1].after)
         swing = _swing(whole)
         return swing if swing >= LEAST else 0.0
-    return float(sum(WEIGHT.get(kind, 0) for spell in spells for kind, *_ in spell.events))
+    return float(sum(WEIGHT.get(event.kind, 0) for spell in spells for event in spell.events))
 
 
 def _turning(spells: Sequence[Spell]) -> Turning:
-    """What is told of a turn of a player: what stands out most in it, and how far the chances moved in all of it."""
-    telling = [spell for spell in spells if spell.events]
-    key = max(telling, key=lambda spell: (max(WEIGHT.get(kind, 0) for kind, *_ in spell.events), _swing(spell)))
-    kind, say, whom = max(key.events, key=lambda event: WEIGHT.get(event[0], 0))
-    others = {who for spell in spells for other, _, who in spell.events if other in LOST} - {whom}
-    if others and kind != "end":
-        say = f"{say} And {count(len(others), 'other has', 'others have')} losses."
+    """What is told of a turn of a player: what stands out most in it, and how far the chances moved in all of it.
+
+    No loss of the side that has gained by it, if there is anything else to tell.
+    """
     before, after = spells[0].before, spells[-1].after
     gains = {seat: part - before.get(seat, 0.0) for seat, part in after.items()}
     seat = max(gains, key=lambda name: gains[name], default="")
+
+    def rank(event: Standout) -> tuple[bool, int]:
+        return event.kind not in LOST or not seat or event.seat != seat, WEIGHT.get(event.kind, 0)
+
+    telling = [spell for spell in spells if spell.events]
+    key = max(telling, key=lambda spell: (*max(map(rank, spell.events)), _swing(spell)))
+    first = max(key.events, key=rank)
+    say, others = first.say, {event.whom for spell in spells for event in spell.events if event.kind in LOST}
+    if (many := len(others - {first.whom})) and first.kind != "end":
+        say = f"{say} And {count(many, 'other has', 'others have')} losses."
     return Turning(key.n, key.turn, say, seat, before.get(seat, 0.0), after.get(seat, 0.0))
 
 
@@ -238,8 +261,10 @@ def _mean(prospect: Prospect, until: float) -> float | None:
 
 
 def _owners(session: Session) -> dict[str, str]:
-    """Whose each seat, unit and model is, or was."""
+    """Whose each seat, unit, model and detachment is, or was."""
     view = session.ruleset.view(session.game, UMPIRE)
     owners = {seat: seat for seat in session.ruleset.seats(session.game)}
-    units: Mapping[str, Any] = view.get("units") or {}
-    return owners | {key: str(unit["player"]) for key, unit in units.items() if unit.get("player") in owners}
+    for part in ("units", "detachments"):
+        those: Mapping[str, Any] = view.get(part) or {}
+        owners |= {key: str(each["player"]) for key, each in those.items() if each.get("player") in owners}
+    return owners

@@ -53,14 +53,24 @@ def data(found: Did) -> dict[str, Any]:
     return {"games": found.games, "words": dict(found.words), "bots": bots}
 
 
-def text(found: Did) -> str:
-    """A table for a terminal: a line for each thing that any of them might have done, a column for each bot."""
+def title(found: Did) -> str:
+    """What stands over a table of it."""
+    return f"what each did, counted in {count(found.games, 'game')}"
+
+
+def table(found: Did) -> list[tuple[str, list[str]]]:
+    """A row for each thing that any of them might have done: its words, and how often each bot did it."""
     told = {key: word for key, word in found.words.items() if any(key in mine for mine in found.bots.values())}
-    rows = [(word, [_cell(mine.get(key, Times())) for mine in found.bots.values()]) for key, word in told.items()]
-    wide = max((len(word) for word in told.values()), default=0)
+    return [(word, [_cell(mine.get(key, Times())) for mine in found.bots.values()]) for key, word in told.items()]
+
+
+def text(found: Did) -> str:
+    """The table for a terminal, a column for each bot."""
+    rows = table(found)
+    wide = max((len(word) for word, _ in rows), default=0)
     columns = [max(len(bot), *(len(cells[place]) for _, cells in rows), 0) for place, bot in enumerate(found.bots)]
     heads = "".join(f"  {bot:>{size}}" for bot, size in zip(found.bots, columns))
-    lines = [f"what each did, counted in {count(found.games, 'game')}", (" " * wide + heads).rstrip()]
+    lines = [title(found), (" " * wide + heads).rstrip()]
     for word, cells in rows:
         lines.append(f"{word:<{wide}}" + "".join(f"  {cell:>{size}}" for cell, size in zip(cells, columns)))
     return "\n".join(lines if rows else lines[:1])

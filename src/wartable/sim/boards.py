@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from wartable.sim import behaviour
+from wartable.sim.behaviour import Did
 from wartable.sim.figures import Share
 from wartable.sim.matchups import Table
 from wartable.sim.pricing import Worth
@@ -29,7 +31,8 @@ def ladder_text(rows: Sequence[Rating], games: Sequence[Game]) -> str:
         for other in rows:
             if (one.name, other.name) in found and one.elo > other.elo:
                 each, drawn = found[one.name, other.name]
-                lines.append(f"{one.name} beat {other.name} {_share(each)}" + (f", {drawn} drawn" if drawn else ""))
+                beat = f"{one.name} beat {other.name} {_share(each)}{f', {drawn} drawn' if drawn else ''}"
+                lines.append(beat if each.total else f"{one.name} and {other.name} drew {_all(drawn)}")
     return "\n".join(lines)
 
 
@@ -56,6 +59,10 @@ def _share(each: Share) -> str:
     return f"{each.part:.1%} ({each.hits} of {each.total}; 95%: {each.low:.1%} to {each.high:.1%})"
 
 
+def _all(games: int) -> str:
+    return "the only game" if games == 1 else f"all {games} games"
+
+
 def _judged(each: Share) -> str:
     """What may be said of a list that has won this share."""
     return "stronger than its points" if each.low > 0.5 else "weaker than its points" if each.high < 0.5 else ""
@@ -66,13 +73,29 @@ def _worth(worth: Worth) -> str:
 
 
 # ------------------------------------------------------------------ pages
-def ladder_html(title: str, rows: Sequence[Rating], games: Sequence[Game]) -> str:
-    """A ladder as a page: ratings as bars with their whiskers, and who beat whom."""
+def ladder_html(title: str, rows: Sequence[Rating], games: Sequence[Game], did: Did | None = None) -> str:
+    """A ladder as a page: ratings as bars with their whiskers, who beat whom, and what each did if it was counted."""
     names = {row.name: row.name for row in rows}
     cells = {pair: each for pair, (each, _) in duels(games).items()}
     lead = f"{len(games)} games, every battle from both seats. Whiskers hold the true figure 95 times in 100."
     parts = [card("Ratings", _bars(rows)), card("Who beats whom", _heat(names, cells))]
-    return page(title, lead, parts)
+    return page(title, lead, [*parts, _did(did) if did is not None else ""])
+
+
+def _did(found: Did) -> str:
+    """What each bot did, with the words that the terminal has for it."""
+    head = behaviour.title(found)
+    bots = "".join(f'<th class="n">{escape(bot)}</th>' for bot in found.bots)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(word)}</th>{"".join(_right(cell) for cell in cells)}</tr>'
+        for word, cells in behaviour.table(found)
+    )
+    inside = f"<table><tr><td></td>{bots}</tr>{rows}</table>" if rows else ""
+    return card(head[:1].upper() + head[1:], inside)
+
+
+def _right(cell: str) -> str:
+    return f'<td class="n">{escape(cell)}</td>'
 
 
 def matchups_html(title: str, found: Table) -> str:

@@ -90,6 +90,7 @@ svg .soft { fill: var(--soft) } svg .bar { fill: var(--bar) } svg .other { fill:
 svg .axis { stroke: var(--line) } svg .whisker { stroke: var(--whisker); stroke-width: 1.5 }
 table { border-collapse: collapse; width: 100%; font: .9rem ui-sans-serif, system-ui, "Segoe UI", sans-serif }
 td, th { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid var(--line) }
+th[scope=row] { font-weight: normal }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 summary { cursor: pointer; color: var(--soft) }
 """

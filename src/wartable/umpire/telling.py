@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from wartable.engine.aim import Aim
@@ -61,6 +62,20 @@ def placed(session: Session, seat: str | None, count: int) -> int:
             return place
         count -= sees(event, seat)
     return len(session.events)
+
+
+def sentence(session: Session, game: Any, place: int, seat: str | None) -> str:
+    """What `seat` is told of the event there, by the `game` that it knows; '' if there is nothing to tell.
+
+    What is told but `once` has no sentence where the same has come of the same thing before.
+    """
+    events = session.events
+    event = events[place]
+    if event.once:
+        before = takewhile(lambda other: other.part is Part.AFTER, (events[n] for n in range(place - 1, -1, -1)))
+        if any(other == event and sees(other, seat) for other in before):
+            return ""
+    return session.ruleset.say(game, event)
 
 
 def open_to(session: Session, seats: Collection[str], first: int) -> bool:
@@ -135,8 +150,8 @@ class Teller:
         """The same events with what a record in short needs to know.
 
         `sign`: what kind of thing it tells; `of`: the number of the event with which their entry begins, if that is
-        another one; `line`, at the last event of such an entry: all of it in one line, as far as it has come; `course`:
-        a record in short leaves it out; `heads`: it heads what comes after it.
+        another one; `line`, at the last event of such an entry that has a sentence: all of it in one line, as far as it
+        has come; `course`: a record in short leaves it out; `heads`: it heads what comes after it.
         """
         told = list(self._seen(first))
         session, rows = self.session, dict(told)
@@ -150,7 +165,8 @@ class Teller:
                         rows[place]["of"] = number.get(head, head if self.placed else counted(session, self.seat, head))
                 events = [session.events[place] for place in places]
                 later = [event for event in session.events[places[-1] + 1 :] if sees(event, self.seat)]
-                rows[ends[-1]]["line"] = session.ruleset.line(game, events, later)
+                last = next((place for place in reversed(ends) if rows[place]["say"]), ends[-1])
+                rows[last]["line"] = session.ruleset.line(game, events, later)
         for place, data in told:
             event = session.events[place]
             data["sign"] = event.sign.value
@@ -184,7 +200,8 @@ class Teller:
             if sees(event, self.seat):
                 # What is known may have a copy of its own: one for all events.
                 game = known(session, self.seat) if game is None else game
-                data = to_json(event, place if self.placed else number, session.ruleset.say(game, event))
+                say = sentence(session, game, place, self.seat)
+                data = to_json(event, place if self.placed else number, say)
                 if shapes := session.ruleset.left_by(game, event):
                     data["shapes"] = [shape._asdict() for shape in shapes]
                 yield place, data if sees(event, "") else {**data, "secret": True}

@@ -194,6 +194,6 @@ def test_hp_lost_are_told_of_who_is_left() -> None:
     game = battle(unit("a", "p1", (10, 10), hp=3), unit("b", "p2", (10, 20)))
     hurt = game.units["a"]
     hurt.damage = 2
-    assert [mark.text for mark in marks(game, hurt)] == ["2 of 3 HP lost in this phase"]
+    assert [mark.text for mark in marks(game, hurt)] == ["2 of 3 HP lost, until the next Action Phase"]
     hurt.models = ()
     assert not list(marks(game, hurt))

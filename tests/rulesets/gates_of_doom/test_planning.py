@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -246,8 +247,39 @@ def test_a_hint_tells_plans_with_what_they_bring_and_what_they_may_cost() -> Non
     assert 2 <= len(told) <= 3
     assert all(words.startswith("A would ") for words in told), told
     assert any("of 4 health of B on average" in words and "to destroy B" in words for words in told), told
-    assert all("of 5 health to B" in words or words.endswith("no enemy can do much about that") for words in told)
+    assert all("of 5 health to B" in words or words.endswith("it may lose hardly any health") for words in told)
     assert not any("+" in words or "points" in words for words in told)
+
+
+def test_a_danger_is_told_as_that_of_all_who_may_still_act() -> None:
+    foes = [unit(key, "p2", *row(x, 30, 4), weapons=["rifle"]) for key, x in (("b", 6), ("c", 14))]
+    session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES), *foes)
+    words = next(idea.why for idea in hints(session, "p1"))
+    found = re.search(r"may lose (\d\.\d) of 5 health to [BC], (\d\.\d) to 2 enemies together$", words)
+    assert found, words
+    assert float(found[1]) < float(found[2]) <= 5
+
+
+def test_each_plan_says_what_it_brings_without_what_is_done() -> None:
+    session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("b", "p2", *row(10, 30, 4), weapons=["rifle"]))
+    found = hints(session, "p1")
+    assert len(found) > 1
+    assert all(hint.brings and hint.why.endswith(hint.brings) for hint in found)
+    assert not any("would" in hint.brings for hint in found)
+    assert any("of 4 health of B on average" in hint.brings for hint in found)
+
+
+def test_who_goes_out_of_danger_is_told_in_a_whole_sentence() -> None:
+    session = acting(unit("a", "p1", *row(10, 20, 2)), unit("b", "p2", *row(10, 32, 8), weapons=["rifle"]))
+    found = {plan.why for plan in view(session).plans("a", 0)}
+    assert {"move into less danger from B", "move nearer to B"} <= found
+
+
+def test_two_attacks_of_a_kind_are_told_once() -> None:
+    session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("b", "p2", *row(10, 30, 4), weapons=["rifle"]))
+    found = view(session).plans("a", 0)
+    assert "fire at B twice" in [plan.why for plan in found if len(plan.effects) > 1]
+    assert not any("B and fire at B" in plan.why for plan in found)
 
 
 @pytest.mark.rule("GD-ALL-17")

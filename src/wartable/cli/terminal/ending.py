@@ -26,7 +26,7 @@ def ended(
     if session.over and session.first == (0, 0):
         view = session.ruleset.view(session.game, UMPIRE)
         found = of(session, document, odds_of(session.ruleset.name))
-        wanted = {each.n: purpose_at(session, each.n, bots or {}, UMPIRE) for each in found.turnings}
+        wanted = {each.n: purpose_at(session, each.n, each.by(bots or {}), UMPIRE) for each in found.turnings}
         aftermath(console, found, _names(view), str(view.get("turn_called") or "turn"), wanted)
     out.outcome(console, session.outcome, session.ruleset.standings(session.game))
 

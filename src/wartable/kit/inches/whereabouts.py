@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from wartable.engine.plane import INCH, Point, point_in_polygon
 from wartable.engine.ruleset import Scene, Shape
+from wartable.kit.wording import count, far
 
 WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 HARDLY = INCH // 4
@@ -53,7 +54,7 @@ def wind(start: Point, end: Point) -> str:
 
 def from_to(start: Point, end: Point) -> str:
     """How far and which way: "3.2 inches north-east"."""
-    return f"{apart(start, end) / INCH:.1f} inches {wind(start, end)}"
+    return f"{far(round(apart(start, end)))} {wind(start, end)}"
 
 
 def units(scene: Scene) -> dict[str, Unit]:
@@ -99,7 +100,9 @@ def entered(scene: Scene, before: Iterable[Point], after: Sequence[Point]) -> st
 
 def the(name: str) -> str:
     """A piece of ground with its article, unless it has one, or a name or a number of its own."""
-    own = name[:1].isupper() or name.startswith("the ") or any(sign.isdigit() for sign in name)
+    if name.lower().startswith("the "):
+        return f"the {name[4:]}"
+    own = name[:1].isupper() or any(sign.isdigit() for sign in name)
     return name if own else f"the {name}"
 
 
@@ -116,8 +119,7 @@ def going(scene: Scene, unit: str, after: Sequence[Point], *, measured: bool) ->
 
 def _went(scene: Scene, own: Unit, after: Sequence[Point], others: Sequence[Unit]) -> Iterator[str]:
     start, end = own.middle, middle(after)
-    far = apart(start, end)
-    if far < HARDLY:
+    if apart(start, end) < HARDLY:
         yield "hardly from where it stands"
     else:
         yield from_to(start, end)
@@ -158,8 +160,8 @@ def _set_down(scene: Scene, after: Sequence[Point], others: Iterable[Unit], meas
         words.append(land)
     near = min(((apart(end, other.middle), other.id, other) for other in others), default=None)
     if near is not None and near[0] > HARDLY and (measured or near[0] <= 4 * BESIDE):
-        inches = f"{near[0] / INCH:.0f} inches " if measured else ""
-        words.append(f"{inches}{wind(near[2].middle, end)} of {near[2].name}")
+        away = f"{count(round(near[0] / INCH), 'inch')} " if measured else ""
+        words.append(f"{away}{wind(near[2].middle, end)} of {near[2].name}")
     return ", ".join(words)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.engine.grid import Cell, Grid
+from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.events.base import ChitSetAside, FigureSwapped, LeaderMade, LeaderMissing
@@ -90,7 +91,7 @@ def closer_from(game: Game, model: Model, at: Cell, to: Cell) -> Refusal | None:
     if now is not None:
         if ways.get(to, now) < now:
             return None
-        return Refusal(to.key, f"that brings it no nearer to its leader, {now} squares away", "HD-CMD-02")
+        return Refusal(to.key, f"that brings it no nearer to its leader, {count(now, 'square')} away", "HD-CMD-02")
     if _straight(to, leader.at) < _straight(at, leader.at):
         return None
     return Refusal(to.key, "no way to its leader is open, and that is no nearer in a straight line", "HD-CMD-02")

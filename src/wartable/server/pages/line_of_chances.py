@@ -57,7 +57,7 @@ def weighed(session: Session, answers: Sequence[Any], bots: Mapping[str, str]) -
     return f.Favours(
         list(told.seats), _meaning(session.ruleset), [_favour(each, told.seats) for each in told.leans],
         [f.TurningPoint(*each._replace(before=round(each.before, 3), after=round(each.after, 3)),
-                        wanted=purpose_at(session, each.n, bots, UMPIRE)) for each in told.turnings],
+                        wanted=purpose_at(session, each.n, each.by(bots), UMPIRE)) for each in told.turnings],
         [f.LuckOf(*each._replace(expected=round(each.expected, 2))) for each in told.luck],
     )  # fmt: skip
 

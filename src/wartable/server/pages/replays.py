@@ -95,9 +95,10 @@ def told(session: Session, rests: list[int], trail: Trail, seat: str) -> list[f.
     before = 0
     for number in rests:
         end = trail.ends[number]
-        seen = [event for event in events[first:end] if telling.sees(event, seat)]
+        places = [place for place in range(first, end) if telling.sees(events[place], seat)]
+        seen = [events[place] for place in places]
         turn = max([turn, *(event.begins_turn for event in seen)])
-        says = ((type(event).__name__, session.ruleset.say(game, event)) for event in reversed(seen))
+        says = ((type(events[n]).__name__, telling.sentence(session, game, n, seat)) for n in reversed(places))
         name, say = next((pair for pair in says if pair[1]), ("", ""))
         count += len(seen)
         by = trail.made[before].seat if number else ""  # what was decided after it before this moment is not known

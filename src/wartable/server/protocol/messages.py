@@ -295,7 +295,7 @@ class Idea(msgspec.Struct, frozen=True):
 
     `what` is the answer in words, `then` what would follow from it, `odds` what its dice may bring, with the `chance`
     (0 to 1) of what is wanted, if that is one thing; `beside` is how it compares with the best idea, '' of that. By it
-    models would stand at `models`, mils.
+    models would stand at `models`, mils. `brings` is what comes of the plan that it begins, which `why` ends with.
     """
 
     answer: Value
@@ -307,6 +307,7 @@ class Idea(msgspec.Struct, frozen=True):
     chance: float | None = None
     beside: str = ""
     models: list[list[int]] = []
+    brings: str = ""
 
 
 class Update(Message, frozen=True):

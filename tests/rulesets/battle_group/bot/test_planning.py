@@ -16,7 +16,8 @@ from wartable.engine.planning import Plan
 from wartable.engine.session import Session
 from wartable.kit.documents import adopt
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.battle_group.bot.planning.candidates import EARLY, GOES, HIDES, TURNS
+from wartable.rulesets.battle_group.bot.planning import telling
+from wartable.rulesets.battle_group.bot.planning.candidates import EARLY, GOES, HIDES, TURNS, attempted
 from wartable.rulesets.battle_group.bot.planning.outlook import Battles, View
 from wartable.rulesets.battle_group.ruleset import BattleGroup
 from wartable.rulesets.battle_group.state import Effect, Game, Phase
@@ -119,7 +120,7 @@ def test_a_run_is_worth_what_its_die_leaves_of_it_and_comes_before_sure_moves() 
         unit("b", "p1", *row(30, 20, 5), points=60, **RIFLES),
     )  # fmt: skip
     run = next(plan for plan in view(game, clause="BG-MOVE-04").plans("a", 400) if plan.why.startswith("try to run"))
-    assert run.why.startswith("try to run, charge Foe")
+    assert run.why.startswith("try to run and charge Foe")
     (effect,) = run.effects
     assert sum(chance for _, chance in effect.chances) == pytest.approx(1)
     assert sum(chance for (_, _, bound, _), chance in effect.chances if bound) == pytest.approx(4 / 6)
@@ -170,11 +171,22 @@ def test_words_tell_what_a_plan_brings_and_what_it_may_cost() -> None:
     joint = Joint(view(game))
     plan = by_why(joint.options["a"])["shoot at Foe"]
     words = joint.told(plan)
-    assert words.startswith("A would shoot at Foe: ")
-    assert " of the 3 wounds that destroy Foe on average" in words
+    assert words.startswith("A would shoot at Foe: on average ")
+    assert " of the 3 wounds that destroy Foe and " in words
     assert "that Foe is destroyed; " in words
-    assert words.endswith("that A is destroyed next turn, by Last before all others")
+    assert words.endswith("that A is destroyed next turn, most likely by Last")
     assert "of the 1 wounds" not in joint.told(plan)
+
+
+@pytest.mark.parametrize(("foe", "toll", "told"), [
+    ("foe", 0.29, "29% that A is destroyed next turn, most likely by Foe"),
+    ("foe", 0.04, "4% that A is destroyed next turn, most likely by Foe"),
+    ("foe", 0.004, "hardly any danger that A is destroyed"),
+    ("", 0.0, "hardly any danger that A is destroyed"),
+])  # fmt: skip
+def test_a_small_danger_is_told_with_its_chance_and_who_it_is(foe: str, toll: float, told: str) -> None:
+    game = battle(unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("foe", "p2", *row(10, 28, 3), **RIFLES))
+    assert telling.told(game, game.units["a"], "stay", {}, foe, toll) == f"A would stay; {told}"
 
 
 def begin(*units: dict[str, Any], **parts: Any) -> Session:
@@ -213,11 +225,24 @@ def test_requests_of_others_are_not_planned() -> None:
     assert not planning.covers(game, asked(game, clause="BG-BGF-14", about="a"))
 
 
+@pytest.mark.parametrize(("what", "then", "told"), [
+    ("try to run", "move towards Foe and shoot at Foe", "try to run towards Foe and shoot at Foe"),
+    ("try to run", "move to count at the beacon", "try to run to count at the beacon"),
+    ("try to run", "shoot at Foe", "try to run and shoot at Foe"),
+    ("try to run", "stay", "try to run"),
+    ("try to run", "move", "try to run"),
+    ("try to come out", "move towards Foe", "try to come out, then move towards Foe"),
+    ("try to come out", "stay", "try to come out"),
+])  # fmt: skip
+def test_what_hangs_on_a_die_is_told_with_what_follows(what: str, then: str, told: str) -> None:
+    assert attempted(what, then) == told
+
+
 def test_a_mission_is_part_of_a_plan() -> None:
     beacon = {"scenario": "silent_beacon"}
     game = moving(unit("a", "p1", *row(10, 10, 5), points=60, **RIFLES), unit("b", "p2", *row(40, 46, 5)), **beacon)
     plan = max(view(game, clause="BG-MOVE-04").plans("a", 400), key=lambda plan: plan.worth)
-    assert "its size counts at the beacon" in plan.why
+    assert "to count at the beacon" in plan.why
 
 
 def test_a_veteran_fights_the_same_battle_again() -> None:

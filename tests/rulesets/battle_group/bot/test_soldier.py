@@ -56,7 +56,7 @@ def test_it_shoots_at_who_can_be_destroyed_and_says_why() -> None:
     )  # fmt: skip
     found = best(game, choice("BG-SHO-01", "a", "weak", "thick"))
     assert found.answer == "weak"
-    assert "destroy Weak" in found.why
+    assert found.why.endswith(" wounds on average; 1 destroys Weak")
 
 
 @pytest.mark.rule("BG-ACT-01")
@@ -124,3 +124,10 @@ def fought(seed: int) -> tuple[int, int]:
 def test_over_a_slice_of_battles_chance_loses_more_than_twice_what_the_soldier_does() -> None:
     own, theirs = map(sum, zip(*(fought(seed) for seed in range(4))))
     assert theirs > 2 * own
+
+
+def test_of_those_who_are_set_down_the_dearest_matter_most() -> None:
+    mine = unit("a", "p1", *row(20, 20, 5), points=60), unit("serfs", "p1", *row(30, 20, 2), points=10)
+    game = battle(*mine, unit("foe", "p2", (30, 40)))
+    found = ideas.ideas(game, choice("BG-NEW-TABLE-03", "", "a", "serfs"))
+    assert [idea.why for idea in found] == ["A matters most", "Serfs matter less"]

@@ -189,6 +189,18 @@ def test_a_destroyed_door_is_not_closed() -> None:
 
 
 @pytest.mark.rule("HD-OPER-02")
+@pytest.mark.parametrize(("name", "told"), [
+    ("guard room", "the guard room"), ("cell 1", "cell 1"), ("The cell", "the cell"),
+    ("the pump room 2", "the pump room 2"),
+])  # fmt: skip
+def test_a_room_with_a_number_has_no_article(name: str, told: str) -> None:
+    game = room(model("a", "red", 2, 1), rooms=(Room("r", name, ((2, 2),)),),
+                door=Door("door-1", edge(*EAST), (2, 2), "r"))  # fmt: skip
+    [option] = operate.options(game, game.models["a"])
+    assert option.label == f"open the door of {told}, between 2,2 and 3,2"
+
+
+@pytest.mark.rule("HD-OPER-02")
 def test_a_door_is_called_by_its_room_and_squares() -> None:
     game = room(model("a", "red", 2, 1), rooms=(Room("r", "Pump room", ((2, 2),)),),
                 door=Door("door-1", edge(*EAST), (2, 2), "r"))  # fmt: skip

@@ -303,6 +303,9 @@ def test_what_is_told_of_foresight(event: Foreseen, text: str) -> None:
     (ActionSpent("a", "hit-and-run", 2, "x"), "a spends 2 actions to fire and run from x."),
     (ActionSpent("a", "hidden-assault", 1, "x"), "a spends 1 action to make a Hidden Assault on x."),
     (ActionSpent("a", "fire", 1, "x"), "a spends 1 action to fire at x."),
+    (ActionSpent("a", "combined", 2, "x"), "a spends 2 actions to use Combined Fire! on x."),
+    (ActionSpent("a", "mortar", 1, "x"), "a spends 1 action to fire mortars at x."),
+    (ActionSpent("a", "mortar-suppress", 1, "x"), "a spends 1 action to suppress x with mortars."),
     (ActionSpent("a", "take-cover", 1), "a spends 1 action to take cover."),
     (WoundIgnored("a", "fire"), "Leela wards off the first wound: a is spared it."),
 ])

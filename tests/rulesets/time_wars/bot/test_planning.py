@@ -206,6 +206,38 @@ def test_take_aim_is_for_those_who_will_fire_unmoved() -> None:
     assert seen.ordering({"a": by_why["hold"]}).order_worth(unit, orders.QUICKEN_PACE) == 0
 
 
+@pytest.mark.rule("TW-ORD-14", "TW-MORALE-02")
+def test_stand_fast_is_for_those_of_whom_somebody_is_likely_to_fall() -> None:
+    def worth(nerve: int = 6, foes: int = 10, at: float = 14, friends: float = 40,
+              first: str = "hold") -> dict[str, float]:  # fmt: skip
+        profile = squad("a", "p1").profile._replace(nrv=nerve)
+        units = [squad("a", "p1", 10, (10, 10), profile=profile), squad("c", "p1", 10, (friends, 10), profile=profile)]
+        seen = view(battle(*units, squad("b", "p2", foes, (10, at))))
+        due = {"a": "hold", "c": first}
+        plans = {key: next(plan for plan in seen.plans(key, 400) if plan.why == why) for key, why in due.items()}
+        ordering = seen.ordering(plans)
+        return {unit.id: ordering.order_worth(unit, orders.STAND_FAST) for unit in units}
+
+    assert worth()["a"] > 0
+    assert worth()["c"] == 0, "nobody reaches it"
+    assert worth(nerve=14)["a"] == 0, "it cannot fail"
+    assert worth(foes=1, at=30)["a"] == 0, "hardly anybody will fall"
+    assert worth(friends=24)["a"] > 0
+    assert worth(friends=24, first="fire twice at b")["a"] == 0, "the enemy is shot at before its turn comes"
+    both = sorted(worth(friends=16).values())
+    assert both[0] == 0 < both[1], "an enemy attacks one of them"
+
+
+@pytest.mark.rule("TW-ORD-01", "TW-ORD-02")
+def test_charge_is_for_those_who_will_charge() -> None:
+    eager = squad("a", "p1", 10, (10, 10), profile=squad("a", "p1").profile._replace(mel=7))
+    seen = view(battle(eager, squad("b", "p2", 8, (10, 19))))
+    by_why = {plan.why: plan for plan in seen.plans("a", 400)}
+    worth = {why: seen.ordering({"a": plan}).order_worth(eager, orders.CHARGE) for why, plan in by_why.items()}
+    assert worth["charge b"] > 0
+    assert {each for why, each in worth.items() if why != "charge b"} == {0.0}
+
+
 @pytest.mark.rule("TW-GEN-07")
 @pytest.mark.parametrize("strict", [True, False])
 def test_words_tell_figures_only_where_distances_are_no_secret(strict: bool) -> None:

@@ -22,7 +22,10 @@ DONE = 500.0  # points that an action of the scenario is worth: more than any un
 
 
 class Goal(NamedTuple):
-    """Where a unit is wanted: near enough within `reach` mils; `pull` is the worth of an inch, a part of its points."""
+    """Where a unit is wanted: near enough within `reach` mils; `pull` is the worth of an inch, a part of its points.
+
+    `why` goes on after what it does: "move", "to guard a building".
+    """
 
     at: Point
     reach: int
@@ -75,7 +78,7 @@ def _beacon(game: Game, unit: Unit) -> Goal | None:
     """BG-NEW-SCENARIOS-01: all near the beacon; who is there stays."""
     for key, x, y in game.marks:
         if key == beacon.BEACON:
-            return Goal((x, y), beacon.NEAR, PULL, "its size counts at the beacon")
+            return Goal((x, y), beacon.NEAR, PULL, "to count at the beacon")
     return None
 
 
@@ -85,8 +88,8 @@ def _dome(game: Game, unit: Unit) -> Goal | None:
         if piece.key == dome.DOME:
             attacks = game.friendly(unit.side, dome.attacker(game))
             if attacks:
-                return Goal(middle(piece), 2 * INCH, PULL, "inside the dome it counts")
-            return Goal(middle(piece), 8 * INCH, KEPT, "it keeps the attackers out of the dome")
+                return Goal(middle(piece), 2 * INCH, PULL, "to count inside the dome")
+            return Goal(middle(piece), 8 * INCH, KEPT, "to keep the attackers out of the dome")
     return None
 
 
@@ -98,8 +101,8 @@ def _village(game: Game, unit: Unit) -> Goal | None:
     here = centre(unit.models)
     at = min(left, key=lambda place: path_length((here, place)))
     if unit.side == seat_of(game, ALIENS):
-        return Goal(at, 0, PULL, "there is a building to burn")
-    return Goal(at, 6 * INCH, KEPT, "it guards a building")
+        return Goal(at, 0, PULL, "towards a building to burn")
+    return Goal(at, 6 * INCH, KEPT, "to guard a building")
 
 
 def _dock(game: Game, unit: Unit) -> Goal | None:
@@ -107,16 +110,16 @@ def _dock(game: Game, unit: Unit) -> Goal | None:
     holder, hull = dock.carrier(game), dock.shuttle(game)
     if holder is None:
         at = dock.lying(game) or (middle(hull) if hull else None)
-        return Goal(at, INCH, PULL, "the core is there") if at else None
+        return Goal(at, INCH, PULL, "to reach the core") if at else None
     if holder.id == unit.id:
         x, y = centre(unit.models)
         if unit.side != seat_of(game, HUMANS):
             south = y < game.table.height // 2
             edge = _depth(holder, y) if south else game.table.height - _depth(holder, y)
-            return Goal((x, edge), 0, 2 * PULL, "it carries the core to the edge")
+            return Goal((x, edge), 0, 2 * PULL, "to carry the core to the edge")
         return None
     if not game.friendly(holder.side, unit.side) and holder.models:
-        return Goal(centre(holder.models), 0, PULL, f"{holder.name} has the core")
+        return Goal(centre(holder.models), 0, PULL, f"towards {holder.name} with the core")
     return None
 
 

@@ -11,6 +11,7 @@ from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, path_length
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import in_order, only
+from wartable.kit.wording import does
 from wartable.rulesets.battle_group.biotech.casting import casts
 from wartable.rulesets.battle_group.bot import goals, posting, powers
 from wartable.rulesets.battle_group.bot.eye import Eye
@@ -51,8 +52,10 @@ def _whom(game: Game, ask: Choice) -> Iterable[Idea]:
     units = [game.units.get(option.target or option.key) for option in ask.options]
     if any(units):
         eye = Eye(game, ask.seat)
-        for option, unit in zip(ask.options, units):
-            yield Idea(option.key, eye.prize(unit) if unit else 0.0, f"{unit.name} matter most" if unit else "")
+        worths = [eye.prize(unit) if unit else 0.0 for unit in units]
+        for option, unit, worth in zip(ask.options, units, worths):
+            much = "most" if worth == max(worths) else "less"
+            yield Idea(option.key, worth, f"{does(unit.name, 'matter')} {much}" if unit else "")
 
 
 # ------------------------------------------------------------------ moving
@@ -143,7 +146,8 @@ def _shot_at(game: Game, ask: Choice) -> Iterable[Idea]:
             yield Idea(option.key, 0.0, "there may be something better to do")
             continue
         harm = eye.aimed(unit, target)
-        why = f"{harm.average:.1f} wounds on average of {line.left(target)} that destroy {target.name}"
+        left = line.left(target)
+        why = f"{harm.average:.1f} wounds on average; {left} {'destroys' if left == 1 else 'destroy'} {target.name}"
         yield Idea(option.key, 0.01 + harm.worth, why)
 
 

@@ -20,7 +20,7 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
     for rule in speaking(in_force(unit), "marks"):
         yield from rule.marks(game, unit)
     if unit.damage and unit.models:
-        lost = f"{min(unit.damage, line.hp(unit))} of {line.hp(unit)} HP lost in this phase"
+        lost = f"{min(unit.damage, line.hp(unit))} of {line.hp(unit)} HP lost, until the next Action Phase"
         yield Mark(lost, "BG-DMG-03", "bad", sign="burst", times=unit.damage)
     for foe in near.engaged(game, unit):
         place = rank(game, unit, foe)

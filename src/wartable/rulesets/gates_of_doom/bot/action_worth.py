@@ -91,7 +91,7 @@ def reason(plans: Tactics, stand: Stand) -> str:
     if not plans.foes:
         return stand.why
     foe = min(plans.foes, key=lambda foe: near.apart(plans.unit, foe))
-    return f"nearer to {foe.name}" if stand.nearer > plans.here(0).nearer else f"less in danger from {foe.name}"
+    return f"nearer to {foe.name}" if stand.nearer > plans.here(0).nearer else f"into less danger from {foe.name}"
 
 
 def _cover(plans: Tactics) -> ActionWorth:

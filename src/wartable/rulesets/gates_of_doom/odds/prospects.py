@@ -147,7 +147,8 @@ def _parries(game: Game, ask: Choice) -> Iterator[Prospect]:
             yield from settle(game, foe, me, struck.attacks, own)
 
         title = f"{game.units[ask.about].name}: {option.label}"
-        yield prospect(game, Stake(option.key, title, play, (ask.about, struck.attacker), "GD-MEL-10"))
+        stake = Stake(option.key, title, play, (ask.about, struck.attacker), "GD-MEL-10")
+        yield prospect(game, stake)._replace(feared=True)
 
 
 # ------------------------------------------------------------------ while others act
@@ -166,7 +167,7 @@ def _reactions(game: Game, ask: Choice) -> Iterator[Prospect]:
 
         title = f"{game.units[ask.about].name}: {option.label}"
         about = (ask.about, incoming.attacker)
-        yield prospect(game, Stake(option.key, title, play, about, "GD-REA-01"))
+        yield prospect(game, Stake(option.key, title, play, about, "GD-REA-01"))._replace(feared=True)
 
 
 def _watching(game: Game, ask: Choice) -> Iterator[Prospect]:

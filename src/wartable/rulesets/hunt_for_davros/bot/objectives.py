@@ -13,7 +13,7 @@ from wartable.engine.grid import Cell, Square
 from wartable.rulesets.hunt_for_davros import command
 from wartable.rulesets.hunt_for_davros.bot import distances
 from wartable.rulesets.hunt_for_davros.bot.appraisal import FIGHT, OBJECTIVE, Appraisal, opens
-from wartable.rulesets.hunt_for_davros.complex.complex import Complex, ends
+from wartable.rulesets.hunt_for_davros.complex.complex import Complex, ends, the_room
 from wartable.rulesets.hunt_for_davros.data.data import cards, profile
 from wartable.rulesets.hunt_for_davros.state import DORMANT, DROPPED, HIDDEN, Card, Game, Model
 
@@ -93,7 +93,8 @@ def sites(game: Game) -> Iterator[Site]:
             cells = game.grid.cells_of(square)
             yield Site(key, f"the marker at {square[0]},{square[1]}", tuple(found), cells, bonus[key])
         else:
-            name = game.board.room(key).name or "a room"
+            room = game.board.room(key).name
+            name = the_room(room) if room else "a room"
             yield Site(key, name, tuple(found), room_cells(game.board, game.split, key), bonus[key])
 
 

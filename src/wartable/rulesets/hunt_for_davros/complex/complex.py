@@ -225,9 +225,12 @@ def door_name(door: Door, board: Complex) -> str:
     """A door in words: "the door of the Pump room, between 5,2 and 6,2"."""
     one, other = (f"{x},{y}" for x, y in ends(door.edge))
     room = next((room.name for room in board.rooms if room.id == door.room), "")
-    whose = " of the sanctum" if door.sanctum else f" of {_the(room)}" if room else ""
+    whose = " of the sanctum" if door.sanctum else f" of {the_room(room)}" if room else ""
     return f"the door{whose}, between {one} and {other}"
 
 
-def _the(room: str) -> str:
-    return room if room.lower().startswith("the ") else f"the {room}"
+def the_room(room: str) -> str:
+    """`the guard room`, `cell 1`: what has a number needs no article."""
+    if room.lower().startswith("the "):
+        return f"the {room[4:]}"
+    return room if room[-1:].isdigit() else f"the {room}"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Refusal
 from wartable.engine.grid import Barrier, Cell, Grid, Square
 from wartable.engine.gridcell import span
+from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.complex.complex import Complex, Door, door_name, ends
 from wartable.rulesets.hunt_for_davros.data.card_effects import GainKey
 from wartable.rulesets.hunt_for_davros.data.data import cards
@@ -213,7 +214,7 @@ def _overrides(game: Game, model: Model, keys: tuple[Key, ...]) -> Iterator[Job]
     what = cards()[key.card.kind].name.lower()
     for far, door in sorted(found, key=lambda pair: pair[0]):
         which = game.board.door(door)
-        label = f"open {door_name(which, game.board)}, {far} squares away, with the {what}, which is used up"
+        label = f"open {door_name(which, game.board)}, {count(far, 'square')} away, with the {what}, which is used up"
         yield _with_key(OVERRIDE, which, key, label)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip
 from wartable.engine.deck import draw_one
 from wartable.engine.grid import Cell
-from wartable.kit.wording import its
+from wartable.kit.wording import count, its
+from wartable.rulesets.hunt_for_davros.complex.complex import the_room
 from wartable.rulesets.hunt_for_davros.data.card_effects import MoveUnits, Peek, SwapMission, WeaponSet
 from wartable.rulesets.hunt_for_davros.data.data import Card as Printed
 from wartable.rulesets.hunt_for_davros.data.data import card as printed
@@ -52,7 +53,7 @@ def probe(game: Game, card: Card, effect: Peek) -> Flow[None]:
         far = ((game.grid.distance(holder.at, Cell(*marker.at)), marker) for marker in unseen(game, seat))
         near = sorted((item for item in far if item[0] <= effect.range), key=lambda item: item[0])
         options = [
-            Option(marker.id, f"{_place(game, marker)}, {away} squares away", clause, marker.id)
+            Option(marker.id, f"{_place(game, marker)}, {count(away, 'square')} away", clause, marker.id)
             for away, marker in near
         ]
         if not options:
@@ -67,7 +68,7 @@ def probe(game: Game, card: Card, effect: Peek) -> Flow[None]:
 
 def _place(game: Game, marker: Marker) -> str:
     room = game.board.room_at(marker.at)
-    return f"the marker at {marker.at[0]},{marker.at[1]}" + (f" in {room.name}" if room and room.name else "")
+    return f"the marker at {marker.at[0]},{marker.at[1]}" + (f" in {the_room(room.name)}" if room and room.name else "")
 
 
 # ------------------------------------------------------------------ missions

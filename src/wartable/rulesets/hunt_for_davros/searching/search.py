@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from wartable.engine.ask import Flow, Option, Refusal
 from wartable.engine.state import fixed
+from wartable.rulesets.hunt_for_davros.complex.complex import the_room
 from wartable.rulesets.hunt_for_davros.data.card_effects import Peek
 from wartable.rulesets.hunt_for_davros.data.data import cards
 from wartable.rulesets.hunt_for_davros.events.base import ActionSpent
@@ -78,7 +79,7 @@ def closed(game: Game, model: Model, marker: Marker) -> Refusal | None:
 
 def _named(game: Game, marker: Marker) -> str:
     room = game.board.room_at(marker.at)
-    place = f" in {room.name}" if room is not None and room.name else ""
+    place = f" in {the_room(room.name)}" if room is not None and room.name else ""
     return f"the marker at {marker.at[0]},{marker.at[1]}{place}"
 
 

@@ -280,6 +280,10 @@ class Appraisal:
         broken = self.breaks(target, wounds) if target.kind == "squad" else 0.0
         return value - rest + broken * (ROUT * rest + self.stake(target))
 
+    def routed(self, target: Unit, wounds: int) -> float:
+        """Points that `target` is worth to its side once it has lost `wounds`, if it runs then."""
+        return ROUT * self.value(target) * (1 - wounds / len(target.models)) + self.stake(target)
+
     def harm_parts(self, target: Unit, wounds: int) -> tuple[float, float, float]:
         """What `harm` is made of: models, those who may run then, and the morale of their detachment."""
         if not wounds:

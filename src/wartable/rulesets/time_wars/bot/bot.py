@@ -84,7 +84,7 @@ def _who_orders(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
             found.append(Idea(option.key, max(rule.order_worth(game, unit, option.key, plans) for rule in rules)))
         elif unit is not None:
             best = max(plans.order_plans(game.units[option.key]), default=(0.0, "", ()))
-            found.append(Idea(option.key, best[0], best[1]))
+            found.append(Idea(option.key, best[0], NAMES.get(best[1], "")))
     return found
 
 

@@ -22,6 +22,7 @@ class TestDue(TimeWarsEvent):
     rule = "TW-MORALE-02"
     sentence = "{unit} must test its nerve ({reason:text})."
     part = Part.AFTER
+    once = True
     sign = Sign.NERVE
     unit: str
     reason: str

@@ -107,13 +107,19 @@ FREE = {"scout": "scouts ahead", "break-away": "breaks away"}
 """Moves that are no actions."""
 
 
+AT = {"fire": "fire at", "combined": "use Combined Fire! on", "mortar": "fire mortars at"}
+"""What an action does to its target, where its key does not say so."""
+
+
 def _spent(game: Game, ev: e.ActionSpent) -> str:
     if ev.action == "hold":
         return f"{name(game, ev.unit)} holds."
     own = {kind.key: kind.at for kind in actions_of_rules(game, game.units[ev.unit])} if ev.target else {}
-    to = {"fire": "fire at", **own}.get(ev.action, "") if ev.target else ""
+    to = {**AT, **own}.get(ev.action, "") if ev.target else ""
     to = to or ev.action.replace("-", " ")
     whom = f" {name(game, ev.target)}" if ev.target else ""
+    if ev.action == "mortar-suppress" and whom:
+        to, whom = "suppress", f"{whom} with mortars"
     return f"{name(game, ev.unit)} spends {count(ev.cost, 'action')} to {to}{whom}."
 
 

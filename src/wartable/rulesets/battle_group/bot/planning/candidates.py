@@ -40,6 +40,7 @@ GOES, HOW, RUNS, ACTS, DOES, SHOOTS, FIGHTS, HIDES, TURNS = (
 EARLY = -1.0
 """What hangs on a die comes before the moves of all others, so that they can make the best of what has come."""
 NAMES = {"shoot": SHOOTS, "melee": FIGHTS}
+RUN = "try to run"
 MOST = 16
 """So many plans of a unit are compared with those of the others (`ai.joint.KEPT`)."""
 AT_EACH = 3
@@ -130,7 +131,7 @@ class Candidates:
         far = self._best(list(self._spots(future, ask, (), until)))
         idle = [plan for plan in sure if not plan.effects or plan.effects[0].chances[0][0][BOUND]]
         steps = Step(GOES, "", unit.id, EARLY), Step(HOW, unit.id, "run")
-        return self._tried(steps, run_number(unit) / 6, far, idle, "try to run")
+        return self._tried(steps, run_number(unit) / 6, far, idle, RUN)
 
     def _tried(
         self, steps: tuple[Step, ...], chance: float, won: list[Plan], lost: list[Plan], why: str
@@ -141,7 +142,7 @@ class Candidates:
         told = tuple(Effect(each.target, _weaker(each.chances, part)) for each, part in effects)
         worth = chance * good.worth + (1 - chance) * bad.worth - RISK
         fear = chance * good.fear + (1 - chance) * bad.fear
-        return Plan(good.actor, steps, told, good.stand, worth, fear, f"{why}, {good.why}")
+        return Plan(good.actor, steps, told, good.stand, worth, fear, attempted(why, good.why))
 
     def _alone(self, plan: Plan) -> float:
         """What a plan is worth to its unit, whatever the others do."""
@@ -196,7 +197,7 @@ class Candidates:
             return f"move into the cover of {the(piece.name)}"
         wanted = goals.goal(self.game, unit)
         if wanted and goals.lacks(self.game, unit, ends) < goals.lacks(self.game, unit, unit.models):
-            return f"move to where {wanted.why}"
+            return f"move {wanted.why}"
         charged = next((foe for foe in self.eye.foes if near.in_contact(ends, foe.models)), None)
         if charged is not None:
             return f"charge {charged.name}"
@@ -247,11 +248,20 @@ class Candidates:
                 worth = wanted[0] if wanted else 0.005
             steps = Step(ACTS, "", unit.id), Step(DOES, unit.id, option.key)
             plan = self._plan(here, steps)
-            yield plan._replace(worth=plan.worth + worth, why=f"do this: {option.label.lower()}")
+            yield plan._replace(worth=plan.worth + worth, why=f"do this: {option.label[:1].lower()}{option.label[1:]}")
 
     def _plan(self, spot: Spot, steps: tuple[Step, ...], effects: Iterable[Effect] = ()) -> Plan:
         key = spot.there.id
         return Plan(key, steps, tuple(effects), (key, spot.key), spot.worth, spot.fear, spot.why)
+
+
+def attempted(what: str, then: str) -> str:
+    """`try to run towards Foe and shoot at Foe`, `try to come out, then move towards Foe`."""
+    if then in ("stay", "move"):
+        return what
+    if what == RUN:
+        return f"{what} {then.removeprefix('move ')}" if then.startswith("move ") else f"{what} and {then}"
+    return f"{what}, then {then}"
 
 
 def _weaker(chances: Chances, part: float) -> Chances:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wartable.engine.planning import Spread
+from wartable.engine.query import in_percent
 from wartable.kit.wording import does, verb, would
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line
@@ -13,6 +14,8 @@ LEAST = 0.05
 """Fewer wounds than that on average, and smaller chances, are not told."""
 SURE = 0.995
 """What is as likely as this is told as sure."""
+NO_DANGER = 0.005
+"""Below this nobody is told to be in danger."""
 
 
 def told(game: Game, unit: Unit, what: str, spreads: Mapping[str, Spread], foe: str, toll: float) -> str:
@@ -35,7 +38,7 @@ def _brought(target: Unit, spread: Spread) -> Iterator[str]:
     felled = sum(chance for (shot, fell, bound, _), chance in spread if fell or (shot >= left and not bound))
     wounds = sum(min(left, shot) * chance for (shot, *_), chance in spread)
     if left > 1 and not fought and wounds >= LEAST:
-        yield f"{wounds:.1f} of the {left} wounds that destroy {name} on average"
+        yield f"on average {wounds:.1f} of the {left} wounds that destroy {name}"
     if felled >= LEAST:
         flees = f" or {verb(name, 'flee')}" if fought else ""
         yield f"{_share(felled)} that {does(name, 'be')} destroyed{flees}"
@@ -47,6 +50,6 @@ def _share(chance: float) -> str:
 
 def _lost(unit: Unit, foe: Unit | None, toll: float) -> str:
     """What the enemies could do to it in their next turn, and who most of it."""
-    if foe is None or toll < LEAST:
-        return "no enemy can do much about that"
-    return f"{_share(toll)} that {does(unit.name, 'be')} destroyed next turn, by {foe.name} before all others"
+    if foe is None or toll < NO_DANGER:
+        return f"hardly any danger that {does(unit.name, 'be')} destroyed"
+    return f"{in_percent(toll)} that {does(unit.name, 'be')} destroyed next turn, most likely by {foe.name}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.planning import Effect, Plan, Step, Weights
-from wartable.kit.wording import listed
+from wartable.kit.wording import in_turn, listed
 from wartable.rulesets.gates_of_doom.bot import action_worth, harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.planning.attacks import Attack, Attacks
@@ -81,7 +81,7 @@ class Candidates:
         steps = tuple(step for part in parts for step in part.steps)
         effects = tuple(effect for part in parts for effect in part.effects)
         worth = sum(part.worth * self._lives(part.awaits, effects) for part in parts) + self._standing(post, stand)
-        why = " and ".join(part.why for part in parts)
+        why = in_turn(part.why for part in parts)
         return Plan(self.unit.id, steps, effects, self._key(post), worth, 0.0, why)
 
     def _lives(self, foe: str, effects: Sequence[Effect]) -> float:

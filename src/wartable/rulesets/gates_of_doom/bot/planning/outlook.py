@@ -99,13 +99,11 @@ class View(Outlook):
 
     @override
     def told(self, plan: Plan, spreads: Mapping[str, Spread], foe: str, left: float) -> str:
-        tolls = {
-            enemy.id: self.replies.part(enemy) * self._tolls(enemy, plan)[0] for enemy in self.candidates.tactics.foes
-        }
-        worst = max(tolls, key=lambda key: tolls[key], default="")
-        part = left if worst == foe else 1.0
-        enemy = self.game.units.get(worst)
-        return telling.told(self.game, self.unit, plan.why, spreads, enemy, part * tolls.get(worst, 0.0))
+        foes = self.candidates.tactics.foes
+        tolls = {enemy.id: self.replies.part(enemy) * self._tolls(enemy, plan)[0] for enemy in foes}
+        if foe in tolls:
+            tolls[foe] *= left
+        return telling.told(self.game, self.unit, plan.why, spreads, tolls)
 
 
 def _power(unit: Unit, points: int) -> float:

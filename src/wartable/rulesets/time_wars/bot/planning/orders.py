@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from wartable.engine.compat import override
 from wartable.engine.formation import centre
 from wartable.engine.planning import Plan
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal
-from wartable.rulesets.time_wars.bot.planning.candidates import DOES
+from wartable.rulesets.time_wars.bot.planning.candidates import CHARGES, DOES
 from wartable.rulesets.time_wars.bot.planning.replies import Replies
 from wartable.rulesets.time_wars.bot.planning.shots import Shots
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.command import orders
-from wartable.rulesets.time_wars.state import Order, Unit
+from wartable.rulesets.time_wars.state import SQUAD, Order, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
 NEEDED = {
-    orders.CHARGE: ("charge",),
     orders.QUICKEN_PACE: ("run",),
     orders.TAKE_COVER: ("", "take-cover"),
     orders.DEFENSIVE_FIRE: ("", "prepare"),
 }
 """With which first action, '' for none, an order fits."""
-GRIT = 0.25
-"""What Stand Fast! is worth, in parts of what the enemy could take."""
+LIKELY = 0.8
+"""How likely a Nerve Test has to be for Stand Fast!: to order what is hardly needed is a wasted word."""
 DUG = 0.15
 """What a point of Take Cover! is worth, in parts of it."""
 
@@ -44,12 +44,14 @@ class Ordering(Tactics):
         plan = self.made.get(unit.id)
         if plan is None:
             return super().order_worth(unit, order)
-        deeds = [str(step.answer) for step in plan.steps if step.clause == DOES]
-        first = deeds[0] if deeds else ""
+        does = [str(step.answer) for step in plan.steps if step.clause == DOES]
+        first = does[0] if does else ""
         if order == orders.TAKE_AIM:
             return self._aimed(unit, plan) if first in ("fire", "suppress") else 0.0
         if order == orders.STAND_FAST:
-            return GRIT * self._danger(plan)
+            return self._steadied(unit, plan)
+        if order == orders.CHARGE:
+            return self._charged(unit, plan) if first == "charge" else 0.0
         if first not in NEEDED.get(order, (first,)):
             return 0.0
         if order == orders.TAKE_COVER:
@@ -69,13 +71,66 @@ class Ordering(Tactics):
         target = self.game.units.get(plan.effects[0].target) if plan.effects else None
         if target is None:
             return 0.0
-        aiming = unit.copy()
-        aiming.orders = (*unit.orders, Order(orders.TAKE_AIM, unit.id))
-        return self.shots.harm(aiming, target) - self.shots.harm(unit, target)
+        return self.shots.harm(_under(unit, orders.TAKE_AIM), target) - self.shots.harm(unit, target)
+
+    def _charged(self, unit: Unit, plan: Plan) -> float:
+        """TW-ORD-01, TW-ORD-02: what the charge of the plan brings more with a second throw and 1 more in combat."""
+        against = next((str(step.answer) for step in plan.steps if step.clause == CHARGES), "")
+        target = self.game.units.get(against)
+        if target is None:
+            return 0.0
+        arrives, bout = self.shots.charge(unit, target)
+        again = 1 - (1 - arrives) ** 2
+        return again * self.seen.bout(_under(unit, orders.CHARGE), target) - arrives * bout
+
+    def _steadied(self, unit: Unit, plan: Plan) -> float:
+        """TW-ORD-14: what a second throw keeps of it, if an enemy is likely to fell some of it (TW-MORALE-02)."""
+        stands = self._stands(plan)
+        if stands is None or unit.kind != SQUAD:
+            return 0.0
+        full, found = len(unit.models), 0.0
+        for enemy in self.game.enemies(unit.player):
+            if self._sought.get(enemy.id) != unit.id:
+                continue
+            lost = [(gone, chance) for gone, chance in self.replies.fells(enemy, stands).items() if 0 < gone < full]
+            if self._unharmed(enemy) * sum(chance for _, chance in lost) >= LIKELY:
+                fails = {gone: self.seen.breaks(unit, gone) for gone, _ in lost}
+                kept = ((chance * fails[gone] * (1 - fails[gone]), gone) for gone, chance in lost)
+                found = max(found, sum(part * self.seen.routed(unit, gone) for part, gone in kept))
+        return found
+
+    def _unharmed(self, enemy: Unit) -> float:
+        """How likely none of the plans does anything to an enemy before its turn comes."""
+        found = 1.0
+        for effect in (effect for plan in self.made.values() for effect in plan.effects if effect.target == enemy.id):
+            found *= sum(chance for outcome, chance in effect.chances if not any(outcome))
+        return found
+
+    @cached_property
+    def _sought(self) -> dict[str, str]:
+        """From whom each enemy could take most where the plans lead, by enemy: an enemy attacks one at a time."""
+        placed = [(key, stands) for key, plan in self.made.items() if (stands := self._stands(plan)) is not None]
+        found = {}
+        for enemy in self.game.enemies(self.game.active):
+            worst, key = max(((self.replies.worst(enemy, stands), key) for key, stands in placed), default=(0.0, ""))
+            if worst > 0:
+                found[enemy.id] = key
+        return found
+
+    def _stands(self, plan: Plan) -> Unit | None:
+        """Whom it is about, as he stands where his plan leads."""
+        return self.stands.get(plan.stand) if isinstance(plan.stand, tuple) else None
 
     def _danger(self, plan: Plan) -> float:
         """What the worst enemy could take from it where its plan leads."""
-        unit = self.stands.get(plan.stand) if isinstance(plan.stand, tuple) else None
+        unit = self._stands(plan)
         if unit is None:
             return 0.0
         return max((self.replies.worst(enemy, unit) for enemy in self.game.enemies(unit.player)), default=0.0)
+
+
+def _under(unit: Unit, order: str) -> Unit:
+    """The same under one more order."""
+    found = unit.copy()
+    found.orders = (*unit.orders, Order(order, unit.id))
+    return found

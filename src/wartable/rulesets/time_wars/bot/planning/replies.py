@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import hypot
 
 from wartable.rulesets.time_wars.bot.appraisal import between
-from wartable.rulesets.time_wars.bot.planning.shots import Shots, stood
+from wartable.rulesets.time_wars.bot.planning.shots import Shots, Spread, stood
 from wartable.rulesets.time_wars.morale.suppression import silenced
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Unit
 
@@ -64,6 +64,18 @@ class Replies:
         comes = _mean(self.shots, there, unit) if there is not None else 0.0
         return min(float(_whole(unit)), max(stays, comes))
 
+    def fells(self, foe: Unit, unit: Unit) -> dict[int, float]:
+        """How many models `foe` fells if it does as `toll` says, each number with its chance: in one attack or two."""
+        fresh = self.rested(foe)
+        if not fresh.actions or silenced(fresh):
+            return {}
+        there = self._nearer(fresh, unit) if fresh.actions > 1 else None
+        stays = self.shots.spread(fresh, unit)
+        comes = self.shots.spread(there, unit) if there is not None else ()
+        one = _counts(unit, ((0, 1.0),), stays)
+        two = _counts(unit, tuple(one.items()), stays) if fresh.actions > 1 else one
+        return max(two, _counts(unit, ((0, 1.0),), comes), key=lambda spread: 1 - spread.get(0, 0.0))
+
     def _comes_on(self, foe: Unit, unit: Unit) -> float:
         """An advance straight on, then an attack."""
         there = self._nearer(foe, unit)
@@ -94,6 +106,16 @@ class Replies:
 def _mean(shots: Shots, foe: Unit, unit: Unit) -> float:
     whole = _whole(unit)
     return sum(min(whole, wounds) * chance for wounds, chance in shots.spread(foe, unit))
+
+
+def _counts(unit: Unit, before: Spread, attack: Spread) -> dict[int, float]:
+    """How many models have fallen after one more attack, each number with its chance."""
+    found: dict[int, float] = {}
+    for gone, likely in before:
+        for wounds, chance in attack or ((0, 1.0),):
+            both = min(_whole(unit), gone + wounds)
+            found[both] = found.get(both, 0.0) + likely * chance
+    return found
 
 
 def _whole(unit: Unit) -> int:
