@@ -29,7 +29,7 @@ from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.inside.places import free_row, held_in, in_a_row, standing, transported
 from wartable.rulesets.gates_of_doom.moving.move import over_ground
 from wartable.rulesets.gates_of_doom.moving.retrieval import take_up
-from wartable.rulesets.gates_of_doom.moving.traps import entered
+from wartable.rulesets.gates_of_doom.moving.traps import entered, entered_building
 from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of, runs_over
 from wartable.rulesets.gates_of_doom.state import COHESION, GUN, INFANTRY, INSIDE, VEHICLES, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
@@ -111,6 +111,7 @@ def go_in(game: Game, unit: Unit) -> Flow[None]:
         return
     row = in_a_row(unit.models, "" if key in game.units else key, free_row(game, key))
     game.emit(WentIn(unit.id, key, row, RIDE if key in game.units else DOOR))
+    yield from entered_building(game, unit)
 
 
 def _crosses(game: Game, unit: Unit, paths: tuple[Path, ...]) -> Flow[None]:
@@ -257,5 +258,5 @@ def go_out(game: Game, unit: Unit) -> Flow[None]:
         paths = tuple(((model.x, model.y), (end.x, end.y)) for model, end in zip(begun, unit.models))
         way = Way(unit.models, paths, max(path_length(path) for path in paths))
         yield from over_ground(game, unit, begun, way)
-        yield from entered(game, unit, begun)
+        yield from entered(game, unit)
         yield from take_up(game, unit)

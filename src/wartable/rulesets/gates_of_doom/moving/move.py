@@ -92,8 +92,6 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed 
     for model in unit.models if met else ():
         for rule in speaking(figures.rules_of(model), "meets"):
             yield from rule.meets(game, unit, model, met)
-    if unit.maker:  # GD-ALL-07, GD-ALL-10: ghosts search nothing and carry nothing
-        return
     yield from entered(game, unit, before)
     yield from take_up(game, unit)
 

@@ -15,6 +15,7 @@ from wartable.kit.inches.placing import Region, Site, template
 from wartable.kit.inches.zones import rectangle
 from wartable.kit.wording import asked, they, verb
 from wartable.rulesets.gates_of_doom.events.arriving import Appeared, KeptOff, Landed, LandingTested
+from wartable.rulesets.gates_of_doom.moving.traps import entered
 from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
 from wartable.rulesets.gates_of_doom.specials.gear import LANDERS
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
@@ -99,6 +100,7 @@ def land(game: Game, unit: Unit) -> Flow[None]:
     game.emit(Landed(unit.id, aimed, (scatter, far), spot, models))
     yield from survive(game, unit)
     yield from clouds.set_down(game, unit)
+    yield from entered(game, unit)
     yield from speak(game, Moment.ARRIVED, unit)
 
 
@@ -193,6 +195,7 @@ def appear(game: Game, unit: Unit) -> Flow[None]:
     models, _ = yield from place(site.ask(unit.side, f"Set {unit.name} down", unit.id))
     game.emit(Appeared(unit.id, models))
     yield from clouds.set_down(game, unit)
+    yield from entered(game, unit)
     yield from speak(game, Moment.ARRIVED, unit)
 
 
