@@ -13,6 +13,8 @@ from wartable.umpire.answers import Unclear
 _STEPS = 20
 _OFF = 500
 """So many mils beside the place that was asked for nobody need be told."""
+_ASKED = 8
+"""How many models of whom one goes toward are tried one by one, the nearest first."""
 
 
 def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
@@ -28,7 +30,34 @@ def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
         raise Unclear(f"nothing on the table is called {target}")
     if here is None:
         raise Unclear(f"{ask.unit or 'it'} stands nowhere yet; write to X Y")
-    return _along(ask, here, there)
+    straight: dict[str, Any] | None = None
+    refusal: RuleError | None = None
+    try:
+        straight = _along(ask, here, there)
+    except RuleError as why:
+        refusal = why
+    spots = sorted(_spots(scene, target), key=lambda spot: hypot(spot[0] - here[0], spot[1] - here[1]))
+    closer = [{"to": list(spot)} for spot in spots[:_ASKED]]
+    found = _nearest_legal(ask, [*([straight] if straight else []), *closer], spots)
+    if found is None:
+        raise refusal or Unclear(f"there is no way to {target}")
+    return found
+
+
+def _nearest_legal(
+    ask: Placement, answers: list[dict[str, Any]], spots: list[tuple[int, int]]
+) -> dict[str, Any] | None:
+    """The answer by which somebody comes nearest to one of `spots`, the first of those that are as good."""
+    best: tuple[float, dict[str, Any]] | None = None
+    for answer in answers:
+        try:
+            ends = ask.shows(ask.check(answer))
+        except RuleError:
+            continue
+        near = min((hypot(x - end[0], y - end[1]) for x, y in spots for end in ends), default=0.0)
+        if best is None or near < best[0]:
+            best = near, answer
+    return best[1] if best else None
 
 
 def _along(ask: Placement, here: tuple[float, float], there: tuple[float, float]) -> dict[str, Any]:
@@ -104,3 +133,9 @@ def _middle(scene: Scene, name: str) -> tuple[float, float] | None:
     if not spots:
         return None
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _spots(scene: Scene, name: str) -> list[tuple[int, int]]:
+    """Where the models of a unit of that name stand; nothing for a piece of terrain."""
+    found = [s for s in scene.shapes if s.kind in ("model", "individual", "unit") and s.id.lower() == name.lower()]
+    return [shape.points[0] for shape in found if shape.points]

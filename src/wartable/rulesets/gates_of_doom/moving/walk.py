@@ -13,6 +13,7 @@ from wartable.engine.formation import Plan
 from wartable.engine.paths import Path, impassable, route
 from wartable.engine.plane import (
     CONTACT,
+    INCH,
     Point,
     along,
     body_overlaps_polygon,
@@ -24,6 +25,7 @@ from wartable.engine.plane import (
     touching,
 )
 from wartable.engine.terrain import Feature
+from wartable.kit.inches.bases import box_of
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.kit.wording import inched, verb
 from wartable.rulesets.gates_of_doom.ground.kinds import difficult
@@ -34,6 +36,7 @@ from wartable.rulesets.gates_of_doom.troops import figures, near
 
 MOVE = "GD-ACT-01"
 STRIDE = 50  # mils; how fine overlapping pieces are told apart
+REACHED = INCH // 2
 NEARLY = 100  # mils; as near as it can, for people who set models down by hand
 CLAUSES = MoveClauses(
     base=MOVE, edge=MOVE, closed="GD-TER-04", building="GD-BLD-01", hard="GD-TER-06", group="GD-RND-08"
@@ -139,7 +142,31 @@ class Walk(Movement[Model]):
         way = super().check(answer)
         if not way.distance and not self.fought and (why := self._apart(way.ends)):
             raise RuleError(CLAUSES.group, why)
+        if way.distance and (foe := self._unmeant(way, answer)):
+            they = verb(self.moving.name, "they")
+            text = f"on the way there {they} would come into melee with {foe.name}"
+            raise RuleError(MOVE, f"{text}; whoever means to names a place among them")
         return way
+
+    def _unmeant(self, way: Way[Model], answer: dict[str, Any]) -> Unit | None:
+        """GD-ACT-01: an enemy in whose contact a way ends that was to lead elsewhere; None if there is no such.
+
+        It leads to an enemy if the place asked for lies among his models, or if who touches him ends where he was sent.
+        """
+        met = [foe for foe in self.game.enemies(self.moving) if foe not in self.fought and not (self.flies or foe.high)]
+        met = [foe for foe in met if near.in_contact(way.ends, foe.models)]
+        if not met:
+            return None
+        together = "to" in answer
+        x, y = formation.centre(self.movers)
+        dx, dy = (answer["to"][0] - x, answer["to"][1] - y) if together else (0, 0)
+        asked = [(m.x + dx, m.y + dy) for m in self.movers] if together else [(x, y) for x, y in answer["models"]]
+        for end, place in zip(way.ends, asked):
+            aim = answer["to"] if together else place
+            there = path_length(((end.x, end.y), place)) <= REACHED
+            if any(_among(foe, aim) or (there and near.in_contact([end], foe.models)) for foe in met):
+                return None
+        return met[0]
 
     @override
     def scattered(self, ends: Sequence[Model]) -> str:
@@ -224,6 +251,13 @@ def _glides(model: Model) -> bool:
 def _nothing(feature: Feature) -> bool:
     """GD-GEN-21, GD-TER-11: what keeps those out who pass over all terrain."""
     return False
+
+
+def _among(foe: Unit, place: Sequence[int]) -> bool:
+    """Whether a place lies among the models of a unit, or not farther from them than a base is wide."""
+    left, low, right, high = box_of(foe.models)
+    wide = 2 * max(model.r for model in foe.models)
+    return left - wide <= place[0] <= right + wide and low - wide <= place[1] <= high + wide
 
 
 def _least(model: Model, others: Sequence[Model]) -> int:
