@@ -61,6 +61,7 @@ class Event:
     once unless it `repeats`; what comes right after one that `gathers` belongs to it, whomever it names.
     `once`: it has a sentence only the first time that it comes of something (`Part.AFTER`), not whenever it does.
     `sign`: what kind of thing it tells.
+    `mils`: the fields that are lengths in thousandths of an inch, which people are told in inches.
     `turning`: why a replay points at it: `came` (somebody or something), `found` (or done), `lost` (models), `taken`
     (prisoner), `out` (a unit or side is gone), `leader` (lost), `end`; '' if not.
 
@@ -72,6 +73,7 @@ class Event:
     reveals: ClassVar[bool] = False
     turning: ClassVar[str] = ""
     begins: ClassVar[str] = ""
+    mils: ClassVar[tuple[str, ...]] = ()
     part: ClassVar[Part] = Part.WHOLE
     sign: ClassVar[Sign] = Sign.NOTE
     follows: ClassVar[tuple[str, ...]] = ()

@@ -70,7 +70,8 @@ def why(table: Sitting, ask: Ask, words: list[str]) -> None:
         if not chosen:
             raise Unclear("nothing was added up so far; why N tells what stands behind event N")
     for data in chosen:
-        out.reasons(table.out, data, table.session.ruleset.rulebook, table.wanted(data["n"]))
+        mils = table.session.events[data["n"]].mils
+        out.reasons(table.out, data, table.session.ruleset.rulebook, table.wanted(data["n"]), mils)
 
 
 def log(table: Sitting, ask: Ask, words: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -14,7 +14,7 @@ from rich.text import Text
 from wartable.cli.terminal.charts import print_rows
 from wartable.engine.ask import Ask, Choice, Refusal
 from wartable.engine.matching import Allot, Matching, Pairs
-from wartable.engine.plane import at_hand
+from wartable.engine.plane import INCH, at_hand
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.ruleset import Outcome
 from wartable.umpire.answers import hint, written
@@ -85,8 +85,14 @@ def by_standing(out: Console, name: str) -> None:
     hanging(out, Text("      "), Text(f"by standing answer: {name}", style="dim"))
 
 
-def reasons(out: Console, data: Mapping[str, Any], book: Rulebook, wanted: str = "") -> None:
-    """The arithmetic of an event, what a bot `wanted` with it, its fields, and the clause with its ruling."""
+def reasons(
+    out: Console, data: Mapping[str, Any], book: Rulebook, wanted: str = "", mils: Collection[str] = ()
+) -> None:
+    """The arithmetic of an event, what a bot `wanted` with it, its fields, and the clause with its ruling.
+
+    Args:
+        mils: the fields that are lengths in mils, told as inches.
+    """
     event(out, data)
     why: Sequence[Mapping[str, Any]] = data.get("why", ())
     if why:
@@ -97,7 +103,7 @@ def reasons(out: Console, data: Mapping[str, Any], book: Rulebook, wanted: str =
     if wanted:
         hanging(out, Text("      "), Text(wanted))
     fields = [
-        f"{key} {short(value)}"
+        f"{key} {f'{value / INCH:.1f} inches' if key in mils else short(value)}"
         for key, value in data.items()
         if key not in ("n", "event", "clause", "why", "say") and value not in ("", [], None) and not _deep(value)
     ]

@@ -270,6 +270,7 @@ class FigureMoved(Under):
     """AT-MOVE-01: a figure has moved along `path`; it may go on moving (AT-TURN-05)."""
 
     rule = "AT-MOVE-01"
+    mils = ("distance",)
     sentence = "{figure:to move} {distance:far}."
     sign = Sign.MOVE
     figure: str

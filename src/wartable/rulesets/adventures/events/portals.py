@@ -29,6 +29,7 @@ class PortalShifted(Under):
     """AT-PORT-03, AT-PORT-04: a marker falls back to a place by a piece of terrain; `along`: it lay by that already."""
 
     rule = "AT-PORT-05"
+    mils = ("distance",)
     sentence = "{portal:to fall} back {distance:far} {along:round/to} {piece}."
     sign = Sign.DOOR
     portal: str

@@ -46,6 +46,7 @@ class Moved(Under):
     """
 
     rule = "BG-MOVE-01"
+    mils = ("distance",)
     sign = Sign.MOVE
     unit: str
     models: tuple[Model, ...]
@@ -75,6 +76,7 @@ class ForcedMove(Under):
     """
 
     rule = "BG-RES-05"
+    mils = ("distance",)
     sign = Sign.MOVE
     part = Part.AFTER
     unit: str

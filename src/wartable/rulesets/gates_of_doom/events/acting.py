@@ -60,7 +60,7 @@ class EdgePicked(GatesEvent):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Under):
-    """GD-ACT-01: models have moved; `distance` is the longest way of one, in mils. `why` is its speed.
+    """GD-ACT-01: models have moved; `distance` is the longest way of one, in mils. `why` is its speed, in inches.
 
     `movers` are those that did not stay where they were (GD-RND-09), `met` the enemies whom they came into contact
     with by it (GD-MEL-06). `by` is GD-REA-07 where they run away. `nearer`: those whom drugs drive to an enemy and who
@@ -68,6 +68,7 @@ class Moved(Under):
     """
 
     rule = "GD-ACT-01"
+    mils = ("distance",)
     sign = Sign.MOVE
     unit: str
     distance: int

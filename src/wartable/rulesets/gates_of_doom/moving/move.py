@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, move, tally
-from wartable.engine.mod import reasons
 from wartable.engine.plane import path_length
 from wartable.kit.inches.ways import Way
 from wartable.kit.wording import does, inched
@@ -83,7 +82,7 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed 
     able = [foe for foe in game.enemies(unit) if foe not in fought and not (unit.high or foe.high)]
     met = tuple(foe.id for foe in able if near.in_contact(way.ends, foe.models))
     movers = tuple(model.id for model, path in zip(way.ends, way.paths) if path_length(path))
-    why = reasons(figures.speed_mods(unit, unit.models[0]))
+    why = figures.speed_reasons(unit, unit.models[0])
     before = unit.models
     wild = {model.id for model in duty.drugged(unit)}
     nearer = tuple(e.id for b, e in zip(before, way.ends) if b.id in wild and duty.nearer(game, unit, b, e))

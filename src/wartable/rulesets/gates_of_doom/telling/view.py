@@ -98,14 +98,10 @@ def _figures(unit: Unit) -> Iterator[Figure]:
     yield Figure("NRV", "Nerve, the highest in the unit", value, clause)
     yield Figure("AGL", "Agility", figures.agility(unit), "GD-SA-06")
     yield Figure("HP", "Health", figures.health(model), "GD-ARM-07")
-    why = tuple(reasons(Mod(_whole(m.value), m.clause, m.why) for m in figures.speed_mods(unit, model)))
-    yield Figure("SPD", "Speed in inches", inches(figures.speed(unit, model)), "GD-ARM-30", why)
+    yield Figure("SPD", "Speed in inches", inches(figures.speed(unit, model)), "GD-ARM-30",
+                 figures.speed_reasons(unit, model))  # fmt: skip
     save = figures.printed_save(model)
     yield Figure("SAVE", "Armour save", f"{save}+" if save else "none", "GD-SA-07")
-
-
-def _whole(value: object) -> int:
-    return value // INCH if isinstance(value, int) else 0
 
 
 def _typical(unit: Unit) -> Model:

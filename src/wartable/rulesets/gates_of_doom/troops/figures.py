@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from wartable.engine.memo import Memo
-from wartable.engine.mod import Mod, fixed
+from wartable.engine.mod import Mod, Reason, fixed, reasons
+from wartable.engine.plane import INCH
 from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.specials.abilities import ability
 from wartable.rulesets.gates_of_doom.specials.armour import armours
@@ -201,6 +202,12 @@ def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     yield from boons(unit, Bonus.SPEED, model)
     if pressure(unit) and not model.ai and not has(unit, Bonus.STEADY, model):
         yield Mod(-1000 * unit.under_fire, "GD-UF-02", "under fire markers")
+
+
+def speed_reasons(unit: Unit, model: Model) -> tuple[Reason, ...]:
+    """GD-ACT-01: the speed of a model as lines of arithmetic, in inches as it is printed; all amounts are whole."""
+    mods = ((mod, mod.value) for mod in speed_mods(unit, model))
+    return reasons(Mod(mils // INCH, mod.clause, mod.why) for mod, mils in mods if isinstance(mils, int))
 
 
 def speed(unit: Unit, model: Model) -> int:

@@ -325,6 +325,7 @@ class DistanceRolled(TimeWarsEvent):
     """TW-MOVE-03, TW-MELEE-04: how far `unit` can run or charge, in mils; `first`: the die before it was re-rolled."""
 
     rule = "TW-MOVE-03"
+    mils = ("distance",)
     part = Part.HEAD
     follows = ("ActionSpent",)
     sign = Sign.TAPE
@@ -357,6 +358,7 @@ class Moved(TimeWarsEvent):
     """
 
     rule = "TW-MOVE-01"
+    mils = ("distance",)
     part = Part.HEAD
     follows = ("ActionSpent",)
     sign = Sign.MOVE

@@ -38,6 +38,7 @@ class Measured(TimeWarsEvent):
     """
 
     rule = "TW-GEN-07"
+    mils = ("distance",)
     part = Part.HEAD
     follows = ("AttackDeclared", "ActionSpent", "Interrupted")
     sign = Sign.TAPE
