@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Choice
 from wartable.kit.wording import count, they, verb
-from wartable.rulesets.gates_of_doom.bot import harm, powers
+from wartable.rulesets.gates_of_doom.bot import harm, leaving, powers
 from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import INSIDE
 from wartable.rulesets.gates_of_doom.troops import near
@@ -148,10 +148,10 @@ def _enter(plans: Tactics) -> ActionWorth:
 
 
 def _exit(plans: Tactics) -> ActionWorth:
-    """Out, if nobody is under its fire from inside."""
-    return ActionWorth(
-        0.5 + 0.3 * harm.health_of(plans.unit) * (not plans.now.worth), plans.here(0), "to take part again"
-    )
+    """Out, if nobody is under its fire from inside, or to ground that scores."""
+    now = 0.5 + 0.3 * harm.health_of(plans.unit) * (not plans.now.worth)
+    goal, why = leaving.ground(plans)
+    return ActionWorth(now, plans.here(0)._replace(goal=goal, why=why), why or "to take part again")
 
 
 def _close(plans: Tactics) -> ActionWorth:

@@ -10,10 +10,11 @@ from wartable.engine.matching import Allot
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import in_order
 from wartable.kit.wording import does
-from wartable.rulesets.gates_of_doom.bot import action_worth, posting, powers, replies, sending
+from wartable.rulesets.gates_of_doom.bot import action_worth, leaving, posting, powers, replies, sending
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
 from wartable.rulesets.gates_of_doom.fate.playing import reasons, wishes
+from wartable.rulesets.gates_of_doom.moving.going import DOOR
 from wartable.rulesets.gates_of_doom.moving.retrieval import TAKE
 from wartable.rulesets.gates_of_doom.reactions.carbines import FIRE
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
@@ -42,7 +43,7 @@ def judged(eye: Eye, ask: Ask) -> Sequence[Idea]:
         make = posting.gone if ask.clause in ("GD-ACT-01", "GD-FAT-23") else posting.stepped
         return list(make(eye, ask))
     if isinstance(ask, Placement):
-        return list(posting.posted(eye.game, ask)) if ask.clause == SETTING else ()
+        return list(posting.posted(eye.game, ask) if ask.clause == SETTING else leaving.placed(eye, ask))
     return list(_chosen(eye, ask)) if isinstance(ask, Choice) else ()
 
 
@@ -123,7 +124,7 @@ CHOICES: Mapping[str, Callable[[Eye, Choice], Iterable[Idea]]] = {
     "GD-CON-09": lambda eye, ask: in_order(ask, *(option.key for option in ask.options)),
     "GD-WPN-01": lambda eye, ask: in_order(ask, FIRE, PASS),
     "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,
-    "GD-DEL-13": _steps, "GD-AVA-13": _in_place, SETTING: _nearest,
+    "GD-DEL-13": _steps, DOOR: leaving.doors, "GD-AVA-13": _in_place, SETTING: _nearest,
     **dict.fromkeys(("GD-ALL-13", "GD-ALL-15", "GD-ALL-17", "GD-UNF-08", "GD-WLD-17", "GD-DEL-07", "GD-DEL-14",
                      "GD-NOM-08", "GD-SIM-10", "GD-ALL-11", "GD-AVA-11", "GD-SIM-22"), _power),
 }  # fmt: skip

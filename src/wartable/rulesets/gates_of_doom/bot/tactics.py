@@ -131,6 +131,10 @@ class Tactics:
             return self.eye.fought(self.unit, foe)
         return self.eye.reached(self.unit, foe, far)
 
+    def ground(self, models: Sequence[Model], after: int) -> tuple[float, str]:
+        """What ground is worth to those who stand so, with so many actions to come, and why."""
+        return self._hope(self._moves(models), after)
+
     def _moves(self, models: Sequence[Model]) -> tuple[int, ...]:
         """How many moves off each goal is."""
         return tuple(goals.moves(goal, models, self.speed) for goal in self.goals)

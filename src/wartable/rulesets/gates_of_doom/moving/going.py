@@ -247,7 +247,8 @@ def go_out(game: Game, unit: Unit) -> Flow[None]:
     clause = site.grounds[0].region.clause
     if len(sites) > 1:
         options = [Option(f"door{n}", f"the {_toward(way)} door", clause) for n, (_, way) in enumerate(sites, 1)]
-        key = yield from choose_or_skip(game, clause, unit.side, asked(unit.name, "leave", "By which door"), options)
+        key = yield from choose_or_skip(game, clause, unit.side, asked(unit.name, "leave", "By which door"), options,
+                                          about=unit.id)  # fmt: skip
         site = sites[int(key[4:]) - 1][0]
     question = f"{does(unit.name, 'come')} out, up to {figures.inches_of(unit)}"
     models, _ = yield from place(site.ask(unit.side, question, unit.id))
