@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 
 from wartable.engine.ask import Ask, Choice, Die, Move, Option, Piece, Placement, Pool, Refusal
+from wartable.engine.matching import Allot, Shooters
 from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
 from wartable.umpire.places import beside
 
 CHOICE = Choice("X-1", "p1", "Who?", (Option("a", "A"), Option("b-1", "B")))
 PLACE = Placement("X-1", "p1", "Where?")
 TURN, WALK = (Move("X-1", "p1", "Which way?", fronts=True, limit=limit, movers=(1, 2)) for limit in (0, 4000))
+AT = Option("focused", "Focused"), Option("hold", "Hold")
+GUN = Allot("X-1", "p1", "At whom?", groups=(Shooters("g1", "A gun", 2),), targets=AT)
+GUNS = Allot("X-1", "p1", "At whom?", groups=(Shooters("g1", "A gun", 2), Shooters("g2", "Another", 1)), targets=AT)
 DIE, POOL = Die("X-1", "p1", 6), Pool("X-1", "p1", 3)
 
 
@@ -35,6 +39,9 @@ DIE, POOL = Die("X-1", "p1", 6), Pool("X-1", "p1", 3)
     (TURN, "stay facing 66", {"stay": True, "facing": 66}, 3),
     (DIE, "4 5", 4, 1),
     (POOL, "4 5 6 1", [4, 5, 6], 3),
+    (GUN, "focused hold", {"allot": [["g1", "focused", 2]]}, 1),  # there is but one weapon
+    (GUN, "g1=hold", {"allot": [["g1", "hold", 2]]}, 1),
+    (GUNS, "1xg1=hold g2=focused", {"allot": [["g1", "hold", 1], ["g2", "focused", 1]]}, 2),
 ])
 def test_words(ask: Ask, words: str, answer: Any, used: int) -> None:
     assert read(ask, words.split()) == (answer, used)
@@ -56,6 +63,7 @@ def test_words(ask: Ask, words: str, answer: Any, used: int) -> None:
     (DIE, "six", "is no face of a die"),
     (DIE, "-1", "is no face of a die"),
     (POOL, "4 5", "3 faces are due, not 2"),
+    (GUNS, "focused", "'focused' is no answer to it; write usual, or who at whom"),
 ])
 def test_words_that_are_no_answer(ask: Ask, words: str, part: str) -> None:
     with pytest.raises(Unclear, match=part):

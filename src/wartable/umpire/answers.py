@@ -135,6 +135,8 @@ def _matches(ask: Matching, words: Sequence[str]) -> tuple[dict[str, Any], int]:
         return dict(USUAL), 1
     if words[0].lower() == "none":
         return {"pairs" if isinstance(ask, Pairs) else "allot": []}, 1
+    if isinstance(ask, Allot) and len(ask.groups) == 1 and words[0] in [target.key for target in ask.targets]:
+        return {"allot": [[ask.groups[0].key, words[0], ask.groups[0].many]]}, 1
     rows: list[list[Any]] = []
     for word in words:
         one, equals, other = word.partition("=")
@@ -278,6 +280,8 @@ def hint(ask: Ask) -> str:
     if isinstance(ask, Choice):
         return "a key or its number"
     if isinstance(ask, Allot):
+        if len(ask.groups) == 1 and ask.groups[0].many == 1:
+            return f"usual, or at whom: {_listed(target.key for target in ask.targets)}"
         pairs = f"{_listed(group.key for group in ask.groups)}={_listed(target.key for target in ask.targets)}"
         return f"usual, or who at whom: {pairs}, 2x before it for two of them"
     if isinstance(ask, Pairs):
