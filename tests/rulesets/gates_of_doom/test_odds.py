@@ -286,3 +286,12 @@ def test_a_dose_is_told_by_how_long_it_may_last(round_: int, drug: str, text: st
     found = told(game, asked(offered(game, Fact(Moment.ACTION_BEGINS, "a")), Choice))
     assert [one.text for one in chances(found.values())] == ([text] if text else [])
     assert all(throws.weighed(one) for one in found.values())
+
+
+@pytest.mark.rule("GD-SUP-01", "GD-SUP-03")
+@pytest.mark.parametrize(("second", "harmed"), [((10, 16.5), False), ((10.5, 14.9), True)])
+def test_a_shot_at_a_point_is_told_past_friends_if_that_is_legal(second: tuple[float, float], harmed: bool) -> None:
+    game = battle(unit("a", "p1", (10, 10), weapons=["flamethrower"]), unit("b", "p2", (10, 14), second),
+                  unit("f", "p1", (8.5, 14)))  # fmt: skip
+    (found,) = chances([told(game, asked(shooting(game), Allot))["at-a-point"]])
+    assert ("lost by F" in found.text) is harmed

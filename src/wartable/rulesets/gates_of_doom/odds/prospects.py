@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from wartable.engine.aim import Aim, Aimed
 from wartable.engine.ask import Ask, Choice, Flow
@@ -29,7 +30,10 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
 
-MANNER = {AIM: "aim at the nearest", FOCUS: "aim at the nearest, focused"}
+CLEAR = "at the nearest, clear of friends if possible"
+MANNER = {AIM: f"aim {CLEAR}", FOCUS: f"aim, focused, {CLEAR}"}
+AIMED = 12
+"""At how many enemies a shot is tried, the nearest first."""
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
@@ -95,11 +99,19 @@ def _besieged(volleys: Sequence[Volley]) -> Callable[[Game], Flow[None]]:
 
 
 def _pointed(game: Game, unit: Unit, fired: Sequence[Pointed], key: str, title: str) -> Stake | None:
-    """Shots at points, each at the nearest; whom they touch there loses something."""
-    shots = [(one, to) for one in fired if (to := next(aiming.points(game, unit, one), None)) is not None]
+    """Shots at points, each at the nearest where no friend is hit; whom they touch there loses something."""
+    shots = [(one, to) for one in fired if (to := _best_point(game, unit, one)) is not None]
     if not shots:
         return None
     return _at_points(game, unit, shots, key, title)
+
+
+def _best_point(game: Game, unit: Unit, fired: Pointed) -> Point | None:
+    """The nearest enemy at whom a shot touches no friend, else the nearest of all; None if there is none."""
+    found = list(islice(aiming.points(game, unit, fired), AIMED))
+    friends = {friend.id for friend in game.friends(unit)} | {unit.id}
+    clean = (to for to in found if not friends.intersection(aiming.touched(game, fired, to, unit)))
+    return next(clean, found[0] if found else None)
 
 
 def _at_points(game: Game, unit: Unit, shots: Sequence[tuple[Pointed, Point]], key: str, title: str) -> Stake | None:
