@@ -295,3 +295,13 @@ def test_a_shot_at_a_point_is_told_past_friends_if_that_is_legal(second: tuple[f
                   unit("f", "p1", (8.5, 14)))  # fmt: skip
     (found,) = chances([told(game, asked(shooting(game), Allot))["at-a-point"]])
     assert ("lost by F" in found.text) is harmed
+
+
+@pytest.mark.rule("GD-SUP-02", "GD-RND-05")
+def test_an_attack_is_told_focused_where_that_alone_spares_friends() -> None:
+    game = battle(unit("a", "p1", (10, 10), weapons=["flamethrower"]), unit("b", "p2", (10, 14), (10.5, 14.9)),
+                  unit("f", "p1", (8.5, 14)), cursor={"phase": "act", "unit": "a"})  # fmt: skip
+    ask = asked(actions.one_action(game, game.units["a"]), Choice)
+    (attacks,) = [chance for chance in chances(told(game, ask).values()) if chance.key == "attack"]
+    assert "lost by F" not in attacks.text
+    assert "focused" in attacks.title

@@ -26,7 +26,7 @@ from wartable.rulesets.gates_of_doom.shooting import aiming, declaring, siege
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.declaring import AIM, FOCUS, Bucket, Declaration, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.state import SUPPRESSION, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
 
@@ -109,9 +109,23 @@ def _pointed(game: Game, unit: Unit, fired: Sequence[Pointed], key: str, title: 
 def _best_point(game: Game, unit: Unit, fired: Pointed) -> Point | None:
     """The nearest enemy at whom a shot touches no friend, else the nearest of all; None if there is none."""
     found = list(islice(aiming.points(game, unit, fired), AIMED))
+    return next((to for to in found if _clear(game, unit, fired, to)), found[0] if found else None)
+
+
+def _clear(game: Game, unit: Unit, fired: Pointed, to: Point) -> bool:
     friends = {friend.id for friend in game.friends(unit)} | {unit.id}
-    clean = (to for to in found if not friends.intersection(aiming.touched(game, fired, to, unit)))
-    return next(clean, found[0] if found else None)
+    return not friends.intersection(aiming.touched(game, fired, to, unit))
+
+
+def _narrow(game: Game, unit: Unit, fired: Pointed) -> Pointed:
+    """GD-SUP-02: the same shot focused where that alone spares friends."""
+    focused = fired._replace(focus=True)
+    if fired.weapon.kind != SUPPRESSION:
+        return fired
+    wide, narrow = _best_point(game, unit, fired), _best_point(game, unit, focused)
+    if narrow is None or (wide is not None and _clear(game, unit, fired, wide)):
+        return fired
+    return focused if _clear(game, unit, focused, narrow) else fired
 
 
 def _at_points(game: Game, unit: Unit, shots: Sequence[tuple[Pointed, Point]], key: str, title: str) -> Stake | None:
@@ -213,7 +227,9 @@ def _usual(game: Game, unit: Unit, key: str) -> Iterator[Prospect]:
         if foe in game.units:
             yield aimed(prospect(game, _shot(unit, game.units[foe], mine, key)), game.units[foe].name)
     elif named.pointed:
-        stake = _pointed(game, unit, named.pointed, key, does(unit.name, MANNER[AIM]))
+        fired = [_narrow(game, unit, one) for one in named.pointed]
+        way = FOCUS if any(one.focus for one in fired) else AIM
+        stake = _pointed(game, unit, fired, key, does(unit.name, MANNER[way]))
         if stake:
             yield prospect(game, stake)._replace(supposed=True)
 
