@@ -1,6 +1,6 @@
 """What can happen in a battle up to the blows: the only code that writes to a `Game`.
 
-Those of one chapter stand beside it: `shooting_events`, `melee_events`, `loss_events`, `morale_events`, `end_events`.
+Those of one chapter stand beside it: `shooting`, `melee`, `losses`, `morale`, `ending`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,7 @@ from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.kit.telling import TellingEvent, Words
 from wartable.rulesets.time_wars.events.sentences import words_for
-from wartable.rulesets.time_wars.state import (
-    ABOARD,
-    RESERVE,
-    TABLE,
-    Cursor,
-    Game,
-    Model,
-    Order,
-    Spot,
-)
+from wartable.rulesets.time_wars.state import ABOARD, RESERVE, TABLE, Cursor, Game, Model, Order, Spot
 
 
 @dataclass(frozen=True, slots=True)
