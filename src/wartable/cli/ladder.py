@@ -105,9 +105,7 @@ def ladder(
     for name in names:
         if name not in dict(own):
             offered(ruleset, name)
-    between = sprt.bounds(sprt_) if sprt_ else None
-    if between is not None and (len(names) != 2 or ruleset.cooperative):
-        raise DataError("", 0, "--sprt is for two bots that play against each other: name each with --bot")
+    between = _bounds(sprt_, ruleset, names, html)
     enough(names)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
     plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own, behaviour)
@@ -128,6 +126,21 @@ def ladder(
         files.write(html, boards.ladder_html(f"{ruleset.title}: the ladder of bots", rows, played, found))
     told = {"system": system, "games": len(played), "ratings": data(rows)}
     _tell(plan, ruleset, results, told if as_json else None, boards.ladder_text(rows, played))
+
+
+def _bounds(text: str, ruleset: Ruleset, names: Sequence[str], html: str) -> tuple[float, float] | None:
+    """What `--sprt` says, None if it is not given; `html` is a page of ratings, of which it makes none.
+
+    Raises:
+        DataError: what is wanted is not to be had of these bots or in this system.
+    """
+    between = sprt.bounds(text) if text else None
+    if between is not None and (len(names) != 2 or ruleset.cooperative):
+        raise DataError("", 0, "--sprt is for two bots that play against each other: name each with --bot")
+    if html and (between is not None or ruleset.cooperative):
+        why = "with --sprt" if between is not None else f"in {ruleset.title}, where all seats win together"
+        raise DataError("", 0, f"--html draws ratings, and there are none {why}")
+    return between
 
 
 def _tested(
