@@ -224,8 +224,18 @@ def test_stand_fast_is_for_those_of_whom_somebody_is_likely_to_fall() -> None:
     assert worth(foes=1, at=30)["a"] == 0, "hardly anybody will fall"
     assert worth(friends=24)["a"] > 0
     assert worth(friends=24, first="fire twice at b")["a"] == 0, "the enemy is shot at before its turn comes"
-    both = sorted(worth(friends=16).values())
-    assert both[0] == 0 < both[1], "an enemy attacks one of them"
+
+
+@pytest.mark.rule("TW-ORD-14")
+def test_an_enemy_is_expected_to_attack_one_squad_and_that_stands_fast() -> None:
+    units = [squad(key, "p1", 10, (x, 10)) for key, x in (("a", 10), ("c", 18))]
+    seen = view(battle(*units, squad("b", "p2", 10, (14, 13))))
+    plans = {unit.id: next(plan for plan in seen.plans(unit.id, 400) if plan.why == "hold") for unit in units}
+    together = seen.ordering(plans)
+    alone = [seen.ordering({unit.id: plans[unit.id]}).order_worth(unit, orders.STAND_FAST) for unit in units]
+    both = sorted(together.order_worth(unit, orders.STAND_FAST) for unit in units)
+    assert min(alone) > 0
+    assert both[0] == 0 < both[1]
 
 
 @pytest.mark.rule("TW-ORD-01", "TW-ORD-02")
