@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.play import an_answer
+from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Manner, Option
 from wartable.engine.session import Session
@@ -89,3 +90,16 @@ def test_the_clauses_of_a_game_are_those_of_what_a_seat_was_told() -> None:
 ])
 def test_a_thing_is_found_by_its_name(system: str, words: str, clause: str) -> None:
     assert search(system, words)[0].id.startswith(clause)
+
+
+def test_a_number_that_a_seat_was_told_is_that_of_the_same_event() -> None:
+    """Events that a seat does not see have no number for it, so that those after them stand elsewhere in the game."""
+    ruleset, doc = load_scenario(example("gates_pirates"))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("1"), keep="last")
+    bots = {seat: player("soldier", f"1 {seat}") for seat in ruleset.seats(session.game)}
+    while session.ask is not None and session.decisions < 30:
+        session.answer(bots[session.ask.seat].answer(session, session.ask))
+    teller = telling.Teller(session, "p1")
+    numbers = {data["n"]: data["event"] for data in teller.some()}
+    assert any(teller.place(number) != number for number in numbers)
+    assert {n: type(session.events[teller.place(n)]).__name__ for n in numbers} == numbers

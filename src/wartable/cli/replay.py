@@ -119,7 +119,8 @@ def _why(session: Session, path: Path, eyes: str, number: int) -> None:
     bots = {seat: kind for seat, kind in (seating.seats if seating else {}).items() if kind != HUMAN}
     ends = [each.events for each in replayed(session)]
     wanted = purpose_of(session, ends, teller.begun(number), bots, eyes)
-    out.reasons(out.console(), told[number], session.ruleset.rulebook, wanted, session.events[number].mils)
+    mils = session.events[teller.place(number)].mils
+    out.reasons(out.console(), told[number], session.ruleset.rulebook, wanted, mils)
 
 
 def _story(session: Session, doc: dict[str, Any], path: Path, file: str) -> None:

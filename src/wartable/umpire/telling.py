@@ -138,13 +138,16 @@ class Teller:
 
         None where it closes a turn or a phase: that is nobody's doing.
         """
-        place = number if self.placed else placed(self.session, self.seat, number + 1) - 1
+        place = self.place(number)
         if self.session.events[place].part in digest.CLOSES:
             return ()
         rows = self.digested(max(0, place - BACK))
         head = next((int(data["of"]) for data in rows if data["n"] == number and "of" in data), number)
-        first = head if self.placed else placed(self.session, self.seat, head + 1) - 1
-        return tuple(dict.fromkeys((first, place)))
+        return tuple(dict.fromkeys((self.place(head), place)))
+
+    def place(self, number: int) -> int:
+        """The place in the session of the event that is told by that number."""
+        return number if self.placed else placed(self.session, self.seat, number + 1) - 1
 
     def digested(self, first: int = 0) -> list[dict[str, Any]]:
         """The same events with what a record in short needs to know.

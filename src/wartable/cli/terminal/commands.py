@@ -70,7 +70,7 @@ def why(table: Sitting, ask: Ask, words: list[str]) -> None:
         if not chosen:
             raise Unclear("nothing was added up so far; why N tells what stands behind event N")
     for data in chosen:
-        mils = table.session.events[data["n"]].mils
+        mils = table.session.events[table.teller.place(data["n"])].mils
         out.reasons(table.out, data, table.session.ruleset.rulebook, table.wanted(data["n"]), mils)
 
 
