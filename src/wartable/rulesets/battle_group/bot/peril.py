@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from wartable.engine.formation import centre
 from wartable.engine.plane import INCH, Point, along, path_length, scatter
 from wartable.kit.inches.bases import heading
-from wartable.rulesets.battle_group.bot.chances import SURE, at_least, both
-from wartable.rulesets.battle_group.bot.eye import Eye, reach
+from wartable.rulesets.battle_group.bot.chances import SURE, Chances, at_least, both
+from wartable.rulesets.battle_group.bot.eye import Eye, Harm, reach
 from wartable.rulesets.battle_group.ground.kinds import HIDING, middle
 from wartable.rulesets.battle_group.moving.phase import no_run, run_number
 from wartable.rulesets.battle_group.sight.lines import hulls_of, sees
@@ -43,7 +43,7 @@ class Peril:
 
     def of(self, unit: Unit) -> tuple[float, float]:
         """What a unit may lose where it stands, in points, and the chance that fire keeps it from what it hopes for."""
-        shots, nerve, fought = SURE, 0.0, 0.0
+        fought = 0.0
         # BG-ACT-07: at who fights nobody shoots.
         bound = any(near.in_contact(unit.models, foe.models) for foe in self.eye.foes if not near.flies(foe))
         fire = []
@@ -51,11 +51,9 @@ class Peril:
             fought = max(fought, self.charge(foe, unit))
             if not bound and (part := self.fire(foe, unit)):
                 harm = self.eye.from_afar(foe, unit)
-                fire.append((part * harm.average, part, harm))
-        for _, part, harm in sorted(fire, key=lambda row: -row[0])[:TOGETHER]:
-            shots = both(shots, tuple(chance * part + (1 - part) * (not n) for n, chance in enumerate(harm.chances)))
-            nerve = max(nerve, part * harm.shaken)
-        kills = max(fought, at_least(shots, max(1, line.hp(unit))))
+                fire.append((part, harm))
+        nerve = max((part * harm.shaken for part, harm in heaviest(fire)), default=0.0)
+        kills = max(fought, at_least(together(fire), max(1, line.hp(unit))))
         return self.eye.prize(unit) * kills, nerve
 
     # -------------------------------------------------------------- melee
@@ -77,8 +75,7 @@ class Peril:
         if foe.id in self._engaged or not far or gap > far + line.move(foe):
             return 0.0
         now, steps = self._looks(foe)
-        models = unit.models
-        marks = models if len(models) < 3 else (models[0], models[len(models) // 2], models[-1])
+        marks = marked(unit)
         if gap <= far and self._sees(now, marks):
             return 1.0
         return STEPPED if any(self._sees(step, marks) for step in (now, *steps)) else 0.0
@@ -102,6 +99,25 @@ class Peril:
         spots = [centre(unit.models) for unit in self.eye.own]
         at = min(spots, key=lambda spot: path_length((here, spot)), default=None)
         return heading(at[0] - eye.x, at[1] - eye.y) if at else eye.facing
+
+
+def marked(unit: Unit) -> Sequence[Model]:
+    """At whom of a unit one looks to tell whether it is seen: the first, the middle and the last."""
+    models = unit.models
+    return models if len(models) < 3 else (models[0], models[len(models) // 2], models[-1])
+
+
+def heaviest(fire: Iterable[tuple[float, Harm]]) -> Sequence[tuple[float, Harm]]:
+    """Of parts of enemies' fire with what it would do, those that do most."""
+    return sorted(fire, key=lambda row: -row[0] * row[1].average)[:TOGETHER]
+
+
+def together(fire: Iterable[tuple[float, Harm]]) -> Chances:
+    """BG-DMG-04: the chances of wounds from all of them, for they add up."""
+    shots = SURE
+    for part, harm in heaviest(fire):
+        shots = both(shots, tuple(chance * part + (1 - part) * (not n) for n, chance in enumerate(harm.chances)))
+    return shots
 
 
 def dead_ground(game: Game, unit: Unit, foes: Sequence[Unit], limit: int) -> Iterator[Point]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from wartable.engine.ask import Ask, Choice, Move
+from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.compat import override
 from wartable.engine.planning import EVEN, Outcome, Outlook, Plan, Planning, Spread, Weights
-from wartable.engine.ruleset import Odds
+from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.battle_group.bot.eye import WORN, Eye, points
 from wartable.rulesets.battle_group.bot.peril import Peril
-from wartable.rulesets.battle_group.bot.planning import telling
+from wartable.rulesets.battle_group.bot.planning import deployment, telling
 from wartable.rulesets.battle_group.bot.planning.candidates import (
     ACTS,
     DOES,
@@ -28,6 +28,7 @@ from wartable.rulesets.battle_group.bot.planning.replies import Replies
 from wartable.rulesets.battle_group.bot.posting import caution
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.moving.phase import DONE
+from wartable.rulesets.battle_group.setup.deployment import ZONE
 from wartable.rulesets.battle_group.specials.points import Use
 from wartable.rulesets.battle_group.state import Game, Phase
 from wartable.rulesets.battle_group.troops import line
@@ -148,3 +149,12 @@ class Battles(Planning[Game]):
     @override
     def outlook(self, game: Game, ask: Ask, chances: Odds, weights: Weights = EVEN) -> View:
         return View(game, ask, weights)
+
+    @override
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea] | None:
+        """BG-TURN-01, BG-NEW-TABLE-02: who plans begins, and sets his units down, with the first turns in mind."""
+        if isinstance(ask, Choice) and ask.clause == "BG-TURN-01":
+            return deployment.first(Eye(game, ask.seat), ask)
+        if not isinstance(ask, Placement) or ask.clause != ZONE or ask.unit not in game.units:
+            return None
+        return list(deployment.posted(Eye(game, ask.seat), ask))
