@@ -165,6 +165,11 @@ class BattleGroup(System[Game]):
         return bot.ideas(game, ask)
 
     @override
+    def advice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        found = self.planning.ideas(game, ask, chances)
+        return self.ideas(game, ask, chances) if found is None else found
+
+    @override
     def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return novice.ideas(game, ask)
 

@@ -131,6 +131,13 @@ def test_all_do_not_stand_in_one_place() -> None:
     assert crowded.worth(there)[0] < look.worth(there)[0]
 
 
+@pytest.mark.rule("BG-NEW-TABLE-02", "BG-NEW-TABLE-03")
+def test_people_are_told_what_who_plans_thinks_of_it() -> None:
+    game, ask = deploying(unit("b", "p2", **RIFLES), sequence=LATE, terrain=[HOUSE])
+    found = BattleGroup().advice(game, ask, odds_of("battle_group"))
+    assert max(found, key=lambda idea: idea.worth).why == "no enemy can attack there at once"
+
+
 # ------------------------------------------------------------------ who begins
 def sequence(weapon: str, **parts: Any) -> dict[str, float] | None:
     """What each place in the sequence of play is worth to who has units with such a weapon, if he minds."""

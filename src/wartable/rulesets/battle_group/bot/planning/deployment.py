@@ -50,7 +50,7 @@ def first(eye: Eye, ask: Choice) -> Sequence[Idea] | None:
             and any(_gap(game, unit, foe) <= reach(unit) + line.move(unit) for foe in foes)]  # fmt: skip
     if not able or game.scenario in GOALS:
         return None
-    worth, why = sum(map(points, able)), ("they can shoot before the enemy does anything", "the enemy may shoot first")
+    worth, why = sum(map(points, able)), ("who begins can shoot first", "the enemy may shoot first")
     return [Idea(option.key, worth * (not place), why[place > 0]) for place, option in enumerate(ask.options)]
 
 
