@@ -127,8 +127,6 @@ class View(Outlook):
 class Battles(Planning[Game]):
     """What bots plan a battle of Battle Group with: the Movement Phase and the Action Phase of their own turn."""
 
-    proven = False
-
     @override
     def covers(self, game: Game, ask: Ask) -> bool:
         if ask.seat != game.player or game.cursor.phase not in PHASES or game.result is not None:
