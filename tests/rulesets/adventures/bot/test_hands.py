@@ -56,12 +56,41 @@ def test_cards_of_the_set_go_to_the_doctor():
     assert liked(pair(["dal_1"], ["ice_1"]), lambda game: windows(game, "polly")) == "done"
 
 
+def company(mine: list[str], other: list[str], others: list[str]) -> Game:
+    """The Doctor of one player, and two companions in one group of two others."""
+    return episode(
+        figure("hero", "doctor", (10, 10), person="4th_doctor", group="hero", seat="p1", cards=mine),
+        figure("polly", "companion", (12, 10), person="polly_wright", group="polly", seat="p2", cards=other),
+        figure("susan", "companion", (10, 12), person="nyssa", group="polly", seat="p3", cards=others),
+        race="dal", revealed=True, cursor="events", players=3,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("AT-IDEA-07")
+def test_what_another_player_could_pass_on_is_nothing_to_it():
+    """The group of both has a card for the Doctor, but it is in the hand of the other."""
+    assert liked(company([], ["ice_1"], ["dal_1"]), lambda game: windows(game, "polly")) == "done"
+    assert liked(company([], ["dal_1"], ["ice_1"]), lambda game: windows(game, "polly")) == "pass"
+
+
+@pytest.mark.rule("AT-IDEA-07")
+def test_what_has_been_refused_is_not_offered_again_at_once():
+    game = company([], ["dal_1", "ice_1"], [])
+    flow = windows(game, "polly")
+    assert best(game, next(flow)) == "pass"
+    assert best(game, flow.send("pass")) == "polly-dal_1-hero"
+    flow.send("polly-dal_1-hero")
+    again = flow.send("refuse")
+    assert (again.seat, best(game, again)) == ("p2", "done")
+    assert best(game, flow.send("pass")) == "done"
+
+
 @pytest.mark.rule("AT-IDEA-06")
 def test_a_full_doctor_gives_what_he_needs_least():
     game = pair(["dal_1", "dal_2", "dal_3", "ice_1", "dal_4"], ["dal_5"])
     gift = Gift(game.figures["polly"], game.figures["hero"], "dal_5")
 
-    def handed(game: Game) -> Flow[None]:
+    def handed(game: Game) -> Flow[bool]:
         return hand_over(game, gift)
 
     assert liked(game, handed) == "ice_1"

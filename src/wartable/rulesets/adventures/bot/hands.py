@@ -132,16 +132,21 @@ def gain(game: Game, gift: Gift) -> float:
     return max(swapped(game, gift, back) for back in gift.taker.cards if game.book.limited(back))
 
 
+LITTLE = 0.1
+"""What it is worth to pass nothing on: a card that is as well off in another hand stays where it is."""
+
+
 def window(game: Game, ask: Choice) -> Iterable[Idea]:
     """AT-IDEA-07: the questions about cards that cost no act."""
     keys = {option.key for option in ask.options}
     if keys == {TAKE, REFUSE}:
         return weighed(ask, lambda option: float(option.key == TAKE), "it is offered for a reason")
-    members = people(game, game.figures[ask.about].group)
-    found = {gift.key: gain(game, gift) for gift in gifts(game, members)}
+    members = [figure for figure in people(game, game.figures[ask.about].group) if figure.seat == ask.seat]
+    refused = ask.matter if isinstance(ask.matter, frozenset) else frozenset[str]()
+    found = {gift.key: -1.0 if gift.key in refused else gain(game, gift) for gift in gifts(game, members)}
     if PASS in keys or not keys & set(found):
         return list(_free(game, ask, max(found.values(), default=0.0)))
-    return weighed(ask, lambda option: found.get(option.key, 0.0), "the Doctor has to hold the set in the end")
+    return weighed(ask, lambda option: found.get(option.key, LITTLE), "the Doctor has to hold the set in the end")
 
 
 def _free(game: Game, ask: Choice, best: float) -> Iterable[Idea]:

@@ -67,7 +67,11 @@ def windows(game: Game, group: str) -> Flow[None]:
 
 
 def free_acts(game: Game, group: str, seat: str, standing: tuple[Standing, ...] = ()) -> Flow[None]:
-    """AT-IDEA-07: what a player does with the cards of his figures of a group, until he goes on."""
+    """AT-IDEA-07: what a player does with the cards of his figures of a group, until he goes on.
+
+    Bots are told as the matter of his questions which gifts have been refused, so that they do not offer them again.
+    """
+    refused = set[str]()
     while game.result is None:
         members = _of(game, group, seat)
         options = list(_offered(game, members))
@@ -75,11 +79,13 @@ def free_acts(game: Game, group: str, seat: str, standing: tuple[Standing, ...] 
             return
         options.insert(0, Option(DONE, "Go on", "AT-IDEA-07"))
         question, about = "What is done with the cards first?", members[0].id
-        key = yield from choose("AT-IDEA-07", seat, question, tuple(options), about=about, standing=standing)
+        key = yield from choose(
+            "AT-IDEA-07", seat, question, tuple(options), about=about, standing=standing, matter=frozenset(refused)
+        )
         if key == DONE:
             game.emit(CardsLeft(group, tuple(dict.fromkeys(_chances(game, members)))))
             return
-        yield from _done(game, members, key)
+        yield from _done(game, members, key, refused)
 
 
 def wish(game: Game, figure: Figure) -> tuple[Option, ...]:
@@ -138,9 +144,9 @@ def _chances(game: Game, members: list[Figure]) -> Iterator[str]:
             yield f"{option.key}-{members[0].id}"
 
 
-def _done(game: Game, members: list[Figure], key: str) -> Flow[None]:
+def _done(game: Game, members: list[Figure], key: str, refused: set[str]) -> Flow[None]:
     if key == PASS:
-        yield from _pass(game, members)
+        yield from _pass(game, members, refused)
     elif key == GIVE_UP:
         yield from _give_up(game, members)
     elif key == LIFT:
@@ -185,29 +191,39 @@ def _kept(game: Game, card: str) -> bool:
     return found is None or not any(isinstance(effect, K9) and effect.runs == "stop" for effect in found.effects)
 
 
-def _pass(game: Game, members: list[Figure]) -> Flow[None]:
+def _pass(game: Game, members: list[Figure], refused: set[str]) -> Flow[None]:
     rows = {gift.key: gift for gift in gifts(game, members)}
     options = [Option(key, gift.words(game), "AT-IDEA-07", gift.taker.id) for key, gift in rows.items()]
     options.append(Option(DONE, "Nothing", "AT-IDEA-07"))
-    key = yield from choose("AT-IDEA-07", members[0].seat, "What is passed on?", tuple(options), about=members[0].id)
-    if key != DONE:
-        yield from hand_over(game, rows[key])
+    key = yield from choose(
+        "AT-IDEA-07", members[0].seat, "What is passed on?", tuple(options), about=members[0].id,
+        matter=frozenset(refused),
+    )  # fmt: skip
+    if key != DONE and not (yield from hand_over(game, rows[key])):
+        refused.add(key)
 
 
-def hand_over(game: Game, gift: Gift) -> Flow[None]:
-    """AT-IDEA-06, AT-IDEA-07: another seat has to take it; whose hand is full gives a card in return."""
+def hand_over(game: Game, gift: Gift) -> Flow[bool]:
+    """AT-IDEA-06, AT-IDEA-07: another seat has to take it; whose hand is full gives a card in return.
+
+    Whether it has been taken.
+    """
     giver, taker = gift.giver, gift.taker
-    if gift.thing:
-        if (yield from _accepted(game, gift)):
-            game.emit(ItemPassed(giver.id, taker.id, gift.card))
-        return
-    if game.book.limited(gift.card) and room(game, taker) < 1:
+    full = not gift.thing and game.book.limited(gift.card) and room(game, taker) < 1
+    if full:
         back = yield from _in_return(game, gift)
-        if back:
-            game.emit(CardPassed(taker.id, giver.id, back))
-            game.emit(CardPassed(giver.id, taker.id, gift.card))
-    elif (yield from _accepted(game, gift)):
+        if not back:
+            return False
+        game.emit(CardPassed(taker.id, giver.id, back))
+        game.emit(CardPassed(giver.id, taker.id, gift.card))
+        return True
+    if not (yield from _accepted(game, gift)):
+        return False
+    if gift.thing:
+        game.emit(ItemPassed(giver.id, taker.id, gift.card))
+    else:
         game.emit(CardPassed(giver.id, taker.id, gift.card, passing(game, giver, taker)))
+    return True
 
 
 def _accepted(game: Game, gift: Gift) -> Flow[bool]:
