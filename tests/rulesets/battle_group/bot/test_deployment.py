@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.rulesets.battle_group.helpers import battle, row, unit
 from wartable.ai.greedy import odds_of
+from wartable.ai.veteran import VeteranPlayer
+from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Option, Placement
 from wartable.engine.plane import INCH, Point
 from wartable.engine.ruleset import Idea
+from wartable.engine.session import Session
 from wartable.rulesets.battle_group.bot.eye import Eye
 from wartable.rulesets.battle_group.bot.planning.deployment import Deployment
 from wartable.rulesets.battle_group.bot.planning.outlook import Battles
 from wartable.rulesets.battle_group.ruleset import BattleGroup
 from wartable.rulesets.battle_group.setup.deployment import site
 from wartable.rulesets.battle_group.state import Game, Unit
+from wartable.shelf import examples, load_scenario
 
 ARMED: dict[str, Any] = {"weapons": ["laser_rifle"], "points": 60}
 RIFLES: dict[str, Any] = {**ARMED, "count": 3}
@@ -136,6 +141,39 @@ def test_people_are_told_what_who_plans_thinks_of_it() -> None:
     game, ask = deploying(unit("b", "p2", **RIFLES), sequence=LATE, terrain=[HOUSE])
     found = BattleGroup().advice(game, ask, odds_of("battle_group"))
     assert max(found, key=lambda idea: idea.worth).why == "no enemy can attack there at once"
+
+
+@pytest.mark.rule("BG-NEW-SCENARIOS-03")
+def test_an_enemy_may_have_no_zone_yet() -> None:
+    game, ask = deploying(unit("b", "p2", **RIFLES), sequence=LATE)
+    game.sides["p2"].zone = ()
+    assert ideas(game, ask)
+    game.scenario = ""
+    options = tuple(Option(key, key, "BG-TURN-01") for key in ("first", "second"))
+    assert Battles().ideas(game, Choice("BG-TURN-01", "p1", "Which place?", options), odds_of("battle_group")) is None
+
+
+@pytest.mark.rule("BG-NEW-SCENARIOS-04")
+def test_of_two_zones_it_thinks_of_both() -> None:
+    game, ask = deploying(unit("b", "p2", **RIFLES), sequence=LATE)
+    west = (0, 0), (9000, 0), (9000, 9000), (0, 9000)
+    game.sides["p1"].zones = west, tuple((x + 39_000, y) for x, y in west)
+    found = list(Deployment(Eye(game, "p1"), game.units["a"]).places(replace(ask, region=())))
+    assert min(x for x, _ in found) < 9000
+    assert max(x for x, _ in found) > 39000
+
+
+@pytest.mark.parametrize("path", examples("battle_group"), ids=lambda path: path.stem)
+def test_veterans_set_every_shipped_battle_up(path: Path) -> None:
+    ruleset, doc = load_scenario(path)
+    game = ruleset.new_game(doc)
+    assert isinstance(game, Game)
+    session = Session(ruleset, game, Seeded("set up"), keep="last")
+    players = {seat: VeteranPlayer(seat) for seat in ruleset.seats(game)}
+    while (ask := session.ask) is not None and game.turn == 0:
+        session.answer(players[ask.seat].answer(session, ask))
+    assert game.turn == 1
+    assert all(game.on_table(seat) for seat in players)
 
 
 # ------------------------------------------------------------------ who begins

@@ -13,7 +13,7 @@ from dataclasses import replace
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
-from wartable.engine.plane import INCH, Point, path_length, scatter
+from wartable.engine.plane import INCH, Point, Polygon, path_length, scatter
 from wartable.engine.ruleset import Idea
 from wartable.kit.inches.bases import heading, shifted
 from wartable.rulesets.battle_group.bot.chances import at_least
@@ -56,7 +56,10 @@ def first(eye: Eye, ask: Choice) -> Sequence[Idea] | None:
 
 def _gap(game: Game, one: Unit, other: Unit) -> int:
     """How near two units may be as the battle begins, mils."""
-    (low, high), (under, over) = _bounds(_where(game, one)), _bounds(_where(game, other))
+    here, there = _where(game, one), _where(game, other)
+    if not (here and there):
+        return max(game.table.width, game.table.height)
+    (low, high), (under, over) = _bounds(here), _bounds(there)
     apart = [max(0, a[0] - b[1], b[0] - a[1]) for a, b in ((low, under), (high, over))]
     return path_length(((0, 0), (apart[0], apart[1])))
 
@@ -65,7 +68,12 @@ def _where(game: Game, unit: Unit) -> Sequence[Point]:
     """Where a unit stands, or may come to stand when it is set down."""
     if unit.on_table:
         return [(model.x, model.y) for model in unit.models]
-    return [at for zone in zones(game, unit) for at in zone]
+    return [at for zone in known_zones(game, unit) for at in zone]
+
+
+def known_zones(game: Game, unit: Unit) -> list[Polygon]:
+    """BG-NEW-SCENARIOS-03: where a unit may be set down, as far as it is known yet from which edge its side comes."""
+    return [zone for zone in zones(game, unit) if zone]
 
 
 def posted(eye: Eye, ask: Placement) -> Iterator[Idea]:
@@ -98,11 +106,11 @@ class Deployment:
     # -------------------------------------------------------------- places
     def places(self, ask: Placement) -> Iterator[Point]:
         """Places all over the zone, and those behind what blocks sight, as the enemy looks at it."""
-        zone = ask.region or self.game.sides[self.unit.side].zone
-        (left, right), (low, high) = _bounds(zone)
-        for column in range(1, COLUMNS):
-            for row in range(1, ROWS):
-                yield left + (right - left) * column // COLUMNS, low + (high - low) * row // ROWS
+        for zone in [ask.region] if ask.region else known_zones(self.game, self.unit):
+            (left, right), (low, high) = _bounds(zone)
+            for column in range(1, COLUMNS):
+                for row in range(1, ROWS):
+                    yield left + (right - left) * column // COLUMNS, low + (high - low) * row // ROWS
         for piece in self.game.table.features:
             if piece.sight in HIDING:
                 at = middle(piece)
@@ -120,7 +128,7 @@ class Deployment:
 
     def _posts(self, foe: Unit) -> Iterator[Point]:
         """Whence an enemy may look who is still to be set down: along the front of his zone, a move on."""
-        for zone in zones(self.game, foe):
+        for zone in known_zones(self.game, foe):
             (left, right), (low, high) = _bounds(zone)
             north, move = low + high > self.game.table.height, line.move(foe)
             y = low - move if north else high + move
