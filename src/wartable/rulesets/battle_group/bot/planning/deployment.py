@@ -41,7 +41,7 @@ CROWD, CROWDED = 0.02, 5 * INCH
 COVERED = 0.05
 
 
-def first(eye: Eye, ask: Choice) -> Sequence[Idea] | None:
+def sequence_place(eye: Eye, ask: Choice) -> Sequence[Idea] | None:
     """BG-TURN-01: to act first, where that is to shoot first; None where nobody could, or a scenario wants more."""
     game = eye.game
     units = [unit for unit in game.units.values() if unit.models and not unit.kept]

@@ -152,7 +152,7 @@ class Battles(Planning[Game]):
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea] | None:
         """BG-TURN-01, BG-NEW-TABLE-02: who plans begins, and sets his units down, with the first turns in mind."""
         if isinstance(ask, Choice) and ask.clause == "BG-TURN-01":
-            return deployment.first(Eye(game, ask.seat), ask)
+            return deployment.sequence_place(Eye(game, ask.seat), ask)
         if not isinstance(ask, Placement) or ask.clause != ZONE or ask.unit not in game.units:
             return None
         return list(deployment.posted(Eye(game, ask.seat), ask))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_group.bot.chances import SURE, at_least, both
+from wartable.rulesets.battle_group.bot.chances import at_least
 from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.bot.peril import TOGETHER, Peril
+from wartable.rulesets.battle_group.bot.peril import TOGETHER, Peril, together
 from wartable.rulesets.battle_group.state import Unit
 from wartable.rulesets.battle_group.troops import line, near
 
@@ -27,17 +27,11 @@ class Replies:
         found = {foe.id: charge for foe in eye.foes if (charge := peril.charge(foe, there)) > 0}
         if any(near.in_contact(there.models, foe.models) for foe in eye.foes if not near.flies(foe)):
             return found
-        fire = []
-        for foe in eye.foes:
-            if part := peril.fire(foe, there):
-                harm = eye.from_afar(foe, there)
-                fire.append((part * harm.average, foe.id, part, harm.chances))
-        shots, whole = SURE, 0.0
-        most = sorted(fire, key=lambda row: -row[0])[:TOGETHER]
-        for mean, _, part, chances in most:
-            shots = both(shots, tuple(chance * part + (1 - part) * (not n) for n, chance in enumerate(chances)))
-            whole += mean
-        kills = at_least(shots, max(1, line.hp(there)))
-        for mean, key, _, _ in most if whole else ():
-            found[key] = max(found.get(key, 0.0), kills * mean / whole)
+        fire = {foe.id: (part, eye.from_afar(foe, there)) for foe in eye.foes if (part := peril.fire(foe, there))}
+        means = {key: part * harm.average for key, (part, harm) in fire.items()}
+        most = sorted(means, key=lambda key: -means[key])[:TOGETHER]
+        whole = sum(means[key] for key in most)
+        kills = at_least(together(fire.values()), max(1, line.hp(there)))
+        for key in most if whole else ():
+            found[key] = max(found.get(key, 0.0), kills * means[key] / whole)
         return found
