@@ -54,6 +54,19 @@ def test_what_was_left_to_a_bot_is_taken_back_as_one_after_coming_back_too(
     assert call(capsys, "replay", save, "--verify")[0] == 0
 
 
+def test_what_is_left_to_a_bot_is_done_as_hints_say(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """BG-TURN-01: a hint says to begin, and so does who sets up the rest."""
+    save, words = tmp_path / "mine.wartable", ("--seat", "p1=human", "--seed", "1")
+    typed(monkeypatch, "hint", "place rest", "quit")
+    code, out, _ = call(capsys, "play", "bg_pitched", *words, "--save", save)
+    assert code == 0
+    assert "a bot would answer: Play first" in out
+    answers = [each for each in map(json.loads, save.read_text().splitlines()) if each.get("n") == 1]
+    assert [each["answer"] for each in answers] == ["first"]
+
+
 def test_an_answer_that_stands_is_given_listed_taken_back_and_ended(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -57,6 +57,25 @@ def test_the_rest_is_placed_and_taken_back_as_one(scenario: str) -> None:
     at_table(test)
 
 
+def test_what_a_bot_does_for_a_person_is_what_a_hint_would_say() -> None:
+    """BG-TURN-01: a hint says to begin, and so does who sets up the rest; a soldier would not."""
+
+    async def test(table: Hub) -> None:
+        room, tokens = await seated(table, "bg_pitched")
+        await until(room, lambda: room.ask is not None)
+        seat = room.ask.seat if room.ask else ""
+        line, task = join(table, room, tokens[seat])
+        hint, soldier = await table.hint(room, seat), await table.think(room, seat, "soldier")
+        assert hint.value != soldier.value
+        await room.depute(seat, 0, SETUP)
+        await until(room, lambda: room.n > 0)
+        assert room.entries[0].value == hint.value
+        line.hang_up()
+        await asyncio.gather(task, return_exceptions=True)
+
+    at_table(test)
+
+
 def test_at_a_table_of_peoples_own_nothing_is_left_to_a_bot() -> None:
     ruleset, doc = load_scenario(example("at_real_table"))
     session = Session(ruleset, ruleset.new_game(doc), Seeded("own"))

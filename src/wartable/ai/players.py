@@ -18,6 +18,8 @@ from wartable.engine.errors import DataError
 
 RANDOM, RECRUIT, SOLDIER, VETERAN, GREEDY = "random", "recruit", "soldier", "veteran", "greedy"
 MARSHAL, CAPTAIN, LOOKAHEAD = "marshal", "captain", "lookahead"
+DEPUTY = VETERAN
+"""Who answers in the place of a person who lets it, or whose clock has run out: as hints would."""
 KINDS: dict[str, Callable[[str | int], Player]] = {
     RECRUIT: RecruitPlayer, SOLDIER: GreedyPlayer, VETERAN: VeteranPlayer, MARSHAL: MarshalPlayer,
     RANDOM: RandomPlayer, GREEDY: GreedyPlayer, CAPTAIN: CaptainPlayer, LOOKAHEAD: LookaheadPlayer,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from wartable.ai.players import player
+from wartable.ai.players import DEPUTY, player
 from wartable.ai.purposes import purpose_of
 from wartable.cli import files
 from wartable.cli.terminal import out
@@ -101,7 +101,7 @@ class Sitting:
         self.seated: Callable[[Mapping[str, Any]], None] = lambda told: None
         self.resumed = bool(self.made)
         self.by_hand = False  # what was come back to is asked, whatever stands
-        self.adviser = player("greedy", "adviser")
+        self.deputies = dict[str, Player]()
         self.hinting = Hinting(session, console)
         self.helped, self.helped_from = 0, -1
         self.helped_turn = -1
@@ -143,6 +143,12 @@ class Sitting:
         self.by_hand = False
         if self.session.decisions > decisions:
             self.made.append(Decision(ask.seat, named(ask, answer), by_hand, events, stands))
+
+    def deputy(self, seat: str) -> Player:
+        """The bot that answers in the place of `seat`: the same one each time, for it follows its plans."""
+        if seat not in self.deputies:
+            self.deputies[seat] = player(DEPUTY, f"deputy {seat}")
+        return self.deputies[seat]
 
     def take_back(self, count: int) -> None:
         """Take the last decisions back; whoever was told what came of them is told that it is gone."""

@@ -60,7 +60,7 @@ class Table(Sitting):
             self.helped = max(0, self.helped - 1)
             # What is left to a bot is one decision, made when it began.
             first = self.session.decisions in (self.helped_from, self.stead.n if self.stead else -1)
-            self.give(self.adviser.answer(self.session, ask), by_hand=first)
+            self.give(self.deputy(ask.seat).answer(self.session, ask), by_hand=first)
         elif (given := self.stands(ask)) and not self.said(ask):
             if not self.shared or ask.seat == self.viewer:
                 out.by_standing(self.out, named(ask, given))
@@ -209,7 +209,7 @@ class Table(Sitting):
         ruled = isinstance(ask, Choice) and any(option.key == TIME_UP for option in ask.grave)
         who = "the rules have an answer for that" if ruled else "a bot answers"
         self.out.print(Text(f"The clock of {self.names[ask.seat]} has run out: {who}.", style="red"))
-        self.give(TIME_UP if ruled else self.adviser.answer(self.session, ask), by_hand=False)
+        self.give(TIME_UP if ruled else self.deputy(ask.seat).answer(self.session, ask), by_hand=False)
         self.clocks.pay(ask.seat)
         self.keep_clocks()
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.ai.levels import levels
-from wartable.ai.players import LOOKAHEAD
+from wartable.ai.players import DEPUTY, LOOKAHEAD
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool, hidden_from
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
@@ -17,7 +17,7 @@ from wartable.engine.session import Earlier
 from wartable.rulesets import load_ruleset
 from wartable.server.rooms.bots import ADVISER, Bots, Late, Musing, Task, Thought
 from wartable.server.rooms.pings import Pings
-from wartable.server.rooms.room import DEPUTY, Room
+from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Trail, begin, continued, opened
 from wartable.server.rooms.store import Came, Chair, Entry, Kept, Made, Store, Word
 from wartable.server.rooms.store_faults import Unkept

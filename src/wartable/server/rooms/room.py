@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
+from wartable.ai.players import DEPUTY
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Die, Pool, hidden_from
 from wartable.engine.errors import RuleError, WartableError
@@ -45,8 +46,6 @@ from wartable.umpire.decisions import Back, back
 
 T = TypeVar("T")
 GONE_ON = "the game has gone on meanwhile; look again"
-DEPUTY = "greedy"
-"""The bot that answers in the place of a person who lets it."""
 log = logging.getLogger("wartable.server")
 
 
