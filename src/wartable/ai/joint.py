@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from itertools import islice
 from typing import NamedTuple
 
 from wartable.engine.planning import Chances, Effect, Outcome, Outlook, Plan
@@ -133,14 +134,20 @@ class Joint:
         return total
 
     def others(self, count: int) -> list[Joint]:
-        """The best joint plans beside these: in each somebody does another thing, and the others what goes with it."""
+        """The best joint plans beside these: in each somebody does another thing, and the others what goes with it.
+
+        Each of several does one other thing, one alone as many as there are.
+        """
         found: list[tuple[float, str, Plan]] = []
         for actor, mine in self.plans.items():
             rivals = self.rivals(actor)
             own = next((rival.worth for rival in rivals if rival.plan is mine), 0.0)
-            best = next((rival for rival in rivals if rival.plan.why != mine.why), None)
-            if best is not None:
-                found.append((own - best.worth, actor, best.plan))
+            others = dict[str, Rival]()
+            for rival in rivals:
+                others.setdefault(rival.plan.why, rival)
+            others.pop(mine.why, None)
+            best = islice(others.values(), count if len(self.plans) == 1 else 1)
+            found += [(own - rival.worth, actor, rival.plan) for rival in best]
         return [self._with(actor, plan) for _, actor, plan in sorted(found, key=lambda each: each[:2])[:count]]
 
     def _with(self, actor: str, plan: Plan) -> Joint:
