@@ -1,8 +1,8 @@
 """A novice's eye: what somebody sees of a hunt who has learned the rules and little more.
 
-He overlooks enemies, shoots at the nearest rather than at whom it hurts most, does not think of who may shoot back, and
-sends each model by itself: none goes anywhere to shoot, two go to one room, and the commander forgets his command.
-Nothing of it is drawn by lot.
+He overlooks enemies, and all to whom a model would have to turn; he shoots at the nearest rather than at whom it hurts
+most, does not think of who may shoot back, and sends each model by itself: none goes anywhere to shoot, two go to one
+room, and the commander forgets his command. Nothing of it is drawn by lot.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from wartable.rulesets.hunt_for_davros.bot import bot, distances
 from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal
 from wartable.rulesets.hunt_for_davros.bot.objectives import Task, TaskAssignment, sites, tasks
 from wartable.rulesets.hunt_for_davros.bot.tactics import Raid, Tactics
+from wartable.rulesets.hunt_for_davros.shooting.sightlines import in_arc
 from wartable.rulesets.hunt_for_davros.specials.points import Band
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game, Model
 
@@ -82,7 +83,8 @@ class Novice(Tactics):
     @override
     def prey(self, model: Model) -> list[tuple[Model, Cell]]:
         eyed = self.glance.eyed(model)
-        return [(other, at) for other, at in super().prey(model) if other.team == TARGET or other.id in eyed]
+        return [(other, at) for other, at in super().prey(model)
+                if other.team == TARGET or (other.id in eyed and in_arc(self.game, model, at))]  # fmt: skip
 
     @override
     def raid(self, model: Model, free_turn: bool = False, steps: bool = True) -> Raid | None:
