@@ -50,15 +50,6 @@ def test_an_enemy_counts_who_is_in_range(apart: float, part: float) -> None:
     assert counted(facing(apart=apart))["p1"]["reach"] == part
 
 
-@pytest.mark.rule("GD-UF-05")
-def test_who_is_under_fire_is_less_likely_to_win() -> None:
-    game = facing()
-    game.units["a"].under_fire = 2
-    found = counted(game)
-    assert [found[seat]["fire"] for seat in ("p1", "p2")] == [1.0, 0.0]
-    assert RULES.favour(game, ODDS)["p1"] < 0.5
-
-
 @pytest.mark.rule("GD-MSN-02")
 def test_points_speak_the_louder_the_later_it_is() -> None:
     game = facing()

@@ -20,8 +20,9 @@ PART = 4
 """Positions are told apart by so many units that have acted."""
 FEW = 5
 """A lead of few points says little when hardly any have been scored."""
-WORDS = {"left": "health left", "standing": "points so far", "fire": "under fire", "reach": "enemies in range"}
-"""Ground that gives points at the end and who has yet to act were tried too: with them it was no better."""
+WORDS = {"left": "health left", "standing": "points so far", "reach": "enemies in range"}
+"""Ground that gives points at the end, who is under fire and who has yet to act were tried too: with them it was no
+better."""
 
 
 def counted(game: Game) -> dict[str, dict[str, float]]:
@@ -42,7 +43,6 @@ def _units(game: Game, seat: str, whole: float) -> dict[str, float]:
 
     return {
         "left": share(own),
-        "fire": share([unit for unit in here if unit.under_fire]),
         "reach": share([unit for unit in here if _reaches(game, unit)]),
     }
 
@@ -57,7 +57,6 @@ class Battles(Shipped[Game]):
     """The same, as the rest of the program asks for it."""
 
     words = WORDS
-    against = ("fire",)
     file = Path(__file__).with_name(NAME)
 
     @override
