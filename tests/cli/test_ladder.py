@@ -53,7 +53,7 @@ def test_levels_are_told_in_sentences(capsys: Output, system: str, veteran: str)
     assert said["veteran"].startswith(veteran)
     assert "overlooks one enemy in five" in said["recruit"]
     assert "veteran/bold:" in said
-    assert ("marshal" in said) is (system == "time_wars")
+    assert ("marshal" in said) is (system in ("time_wars", "gates_of_doom"))
     told = json.loads(call(capsys, "bots", system, "--json")[1])
     assert {row["level"]: row["says"] for row in told}.items() <= said.items()
 
@@ -200,7 +200,7 @@ def test_one_army_on_both_sides() -> None:
      "--html draws ratings, and there are none with --sprt"),
     (["ladder", "adventures", "--html", "x.html"], "there are none in Adventures in Time and Space, where all seats"),
     (["ladder", "hunt_for_davros", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
-    (["ladder", "gates_of_doom", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
+    (["ladder", "battle_group", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
     (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "alone have a budget"),
     (["ladder", "hunt_for_davros", "--mirror"], "--mirror: Hunt for Davros has no army lists to have on both sides"),
     (["matchups", "hunt_for_davros"], "Hunt for Davros has no army lists to compare"),

@@ -12,7 +12,9 @@ from rich.console import Console
 from tests.cli.test_games import Output, _saves, call, typed
 from tests.engine.test_record import sealed
 from wartable.ai.players import player
+from wartable.ai.veteran import MarshalPlayer
 from wartable.cli.main import run
+from wartable.cli.terminal.seats import HUMAN, PATIENCE, bots
 from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
@@ -251,3 +253,11 @@ def test_a_bot_answers_for_who_has_no_time_left(what: str, seat: str, answer: st
     assert "has run out: a bot answers." in at.text
     assert at.session.decisions >= 1
     assert at.left == 5.0
+
+
+def test_who_looks_ahead_hurries_where_people_wait() -> None:
+    """Among bots alone the same seed is the same game on any machine."""
+    for kinds, seconds in (({"p1": HUMAN, "p2": "marshal"}, PATIENCE), ({"p1": "soldier", "p2": "marshal"}, 0.0)):
+        found = bots(kinds, "s")["p2"]
+        assert isinstance(found, MarshalPlayer)
+        assert found.seconds == seconds

@@ -26,7 +26,7 @@ NODES = 600
 ROUNDS = 16
 """How often each idea is played out at most, each time with other dice."""
 AHEAD = 2
-"""How many moments it looks ahead: to the end of what it does now, and of what comes back."""
+"""How many windows it looks ahead: to the end of what it does now, and of what comes back."""
 BELIEF = 3.0
 """How far the worth of ideas lies apart as a rule, in points: what is beyond that is put down to the dice."""
 MARGIN = 0.6
@@ -41,7 +41,7 @@ PLACES = (0, 2, 5, 9)
 class Line:
     """One idea and the values of the positions that it has led to, by the stream of dice.
 
-    `course`: who goes on with it to the end of the moment, made of who would do so otherwise, if somebody else does.
+    `course`: who goes on with it to the end of the window, made of who would do so otherwise, if somebody else does.
     """
 
     idea: Idea
@@ -161,7 +161,7 @@ class LookaheadPlayer(GreedyPlayer):
     ) -> tuple[float | None, int]:
         """The value for `seat` of where a line leads with the dice of stream `number`, None if the budget ends.
 
-        Both sides take their best ideas from there on, but for what the line says of its own moment. Also how many
+        Both sides take their best ideas from there on, but for what the line says of its own window. Also how many
         decisions it took.
         """
         ruleset = session.ruleset
@@ -170,11 +170,11 @@ class LookaheadPlayer(GreedyPlayer):
             return None, 0
         shadow = Shadow(f"{number}", odds)
         lead = line.course(shadow) if line.course is not None else shadow
-        moment, count = ruleset.moment(session.game), 1
+        window, count = ruleset.window(session.game), 1
         while (ask := fork.ask) is not None:
-            now = ruleset.moment(fork.game)
-            if now != moment:
-                moment, ahead, lead = now, ahead - 1, shadow
+            now = ruleset.window(fork.game)
+            if now != window:
+                window, ahead, lead = now, ahead - 1, shadow
             if ahead <= 0:
                 break
             if self._left <= 0 or (self._until and monotonic() > self._until) or self.hurried():

@@ -405,6 +405,10 @@ class Ruleset(ABC, Generic[G]):
         """What stays the same until the next moment at which positions can be compared, such as a player's turn."""
         return self.turn(game)
 
+    def window(self, game: G) -> Hashable:
+        """What stays the same as long as who looks ahead follows one plan: the moment, or a shorter one within it."""
+        return self.moment(game)
+
     def ponders(self, game: G, ask: Ask) -> bool:
         """Whether a bot may play the answers to `ask` out on forks of the game, and gains something by it.
 

@@ -16,6 +16,8 @@ from wartable.umpire.telling import view
 HUMAN = "human"
 USUAL = SOLDIER
 """The bot that plays where no other one is named."""
+PATIENCE = 4.0
+"""For so many seconds at most a bot looks ahead for one answer to which people wait."""
 
 
 def names_of(session: Session) -> dict[str, str]:
@@ -94,5 +96,6 @@ def told(kinds: Mapping[str, str], names: Mapping[str, str]) -> str:
 
 
 def bots(kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
-    """The bots among the players."""
-    return {seat: player(kind, f"{seed} {seat}") for seat, kind in kinds.items() if kind != HUMAN}
+    """The bots among the players; where people wait for them they look ahead no longer than that takes."""
+    seconds = PATIENCE if HUMAN in kinds.values() else 0.0
+    return {seat: player(kind, f"{seed} {seat}", seconds) for seat, kind in kinds.items() if kind != HUMAN}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
-from wartable.rulesets.gates_of_doom.bot import novice, reasons
+from wartable.rulesets.gates_of_doom.bot import novice, reasons, valuation
 from wartable.rulesets.gates_of_doom.bot.behaviour import Conduct
 from wartable.rulesets.gates_of_doom.bot.counted import Battles as Weighed
 from wartable.rulesets.gates_of_doom.bot.danger import Danger
@@ -172,6 +172,22 @@ class GatesOfDoom(System[Game]):
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask)
+
+    @override
+    def value(self, game: Game, seat: str, chances: Odds) -> float:
+        return valuation.value(game, seat)
+
+    @override
+    def window(self, game: Game) -> Hashable:
+        return valuation.window(game)
+
+    @override
+    def ponders(self, game: Game, ask: Ask) -> bool:
+        return valuation.ponders(game, ask)
+
+    @override
+    def foretells(self, game: Game, ask: Ask, answer: Any) -> bool:
+        return not self.keeps_secrets(game)
 
     @override
     def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

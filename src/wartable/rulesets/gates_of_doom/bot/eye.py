@@ -35,6 +35,7 @@ from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.winning.ending import standing
 
 POINT, LESS = 1.0, 0.4  # a point of damage, where damage scores and where it does not
+PROMISE = 0.35  # what part of the attacks of the rounds to come a unit may make
 MARKER = 0.12  # what part of its attack an under fire marker takes from a unit, or a skill that is less by 1
 MANY = 4.0  # what is more of them counts for nothing
 HEAD, HUNTED = 5, 20  # the points of GD-OBJ-02 and GD-OBJ-03
@@ -44,7 +45,7 @@ STRAY = 3.5
 STRAYS = 0.45  # what part of a blast is left where it strays to, on average
 LAST, SPARED = 4, -0.1
 SOON = 2.0  # rounds: with fewer to come they count less
-USUAL = 12 * INCH  # how far away attacks are compared at
+USUAL, CLOSE = 12 * INCH, 0.6  # how far away attacks are compared at, and what a fight is worth beside them
 CAREFUL, DARING = 0.35, 0.1  # of what the enemy could do to a unit it will do about so much: who is ahead fears more
 
 
@@ -83,7 +84,7 @@ class Eye:
         """The damage of an attack of a unit on those whom it may meet, on average."""
         if unit.id not in self.lore.punches:
             foes = self.foes(unit)
-            each = [max(self.reached(unit, foe, USUAL).points, 0.6 * self.fought(unit, foe).points)
+            each = [max(self.reached(unit, foe, USUAL).points, CLOSE * self.fought(unit, foe).points)
                     for foe in foes]  # fmt: skip
             self.lore.punches[unit.id] = sum(each) / len(each) if each else 0.0
         return self.lore.punches[unit.id]
@@ -99,7 +100,7 @@ class Eye:
         health = max(1, harm.health_of(unit))
         scores = side.objectives or (self.mind.reads and any(one.objectives for one in self.game.sides.values()))
         found = POINT if "slaughter" in side.objectives or not scores else LESS
-        more = 0.35 * self.punch(unit) * self.rest
+        more = PROMISE * self.punch(unit) * self.rest
         if "head_taker" in side.objectives:
             more += HEAD * sum(model.level == HERO for model in unit.models)
         if "assassination" in side.objectives and side.hunted[0] == unit.id:
