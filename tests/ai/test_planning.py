@@ -203,13 +203,14 @@ def test_the_next_best_joint_plans_differ_and_fit_together() -> None:
     assert len(joint.others(1)) == 1
 
 
-def test_one_alone_has_as_many_other_plans_as_there_are() -> None:
+def test_one_actor_has_as_many_other_plans_as_are_wanted() -> None:
     ways = ("great", 0.9), ("great", 0.5), ("small", 0.9), ("least", 0.9)
     plans = [at("a", target, chance) for target, chance in ways]
     joint = Joint(Sketch(plans, {"great": (1, 10.0), "small": (1, 6.0), "least": (1, 2.0)}))
     assert chosen(joint) == ["great"]
-    assert [chosen(other) for other in joint.others(2)] == [["small"], ["least"]], "and none that reads alike"
-    assert len(joint.others(5)) == 2
+    assert [chosen(other) for other in joint.others(2, 2)] == [["small"], ["least"]], "and none that reads alike"
+    assert len(joint.others(5, 5)) == 2
+    assert [chosen(other) for other in joint.others(2)] == [["small"]]
 
 
 def test_a_plan_is_made_once_and_followed() -> None:

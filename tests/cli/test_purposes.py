@@ -17,7 +17,7 @@ WANTED = re.compile(r"^      (The bot's plan|Why the bot chose that): ", re.MULT
 
 def played(capsys: Output, monkeypatch: pytest.MonkeyPatch, what: str, *lines: str, save: Path) -> str:
     typed(monkeypatch, *lines)
-    code, out, err = call(capsys, "play", example(what), "--seat", "p1=human", "--bots", "soldier", "--seed", "3",
+    code, out, err = call(capsys, "play", example(what), "--seat", "p1=human", "--bots", "soldier", "--seed", "4",
                           "--save", str(save))  # fmt: skip
     assert (code, err) == (0, "")
     return out

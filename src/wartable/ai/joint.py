@@ -133,10 +133,11 @@ class Joint:
             total -= self.weight * left * max(threat, self.reply(foe, plan))
         return total
 
-    def others(self, count: int) -> list[Joint]:
+    def others(self, count: int, each: int = 1) -> list[Joint]:
         """The best joint plans beside these: in each somebody does another thing, and the others what goes with it.
 
-        Each of several does one other thing, one alone as many as there are.
+        Args:
+            count: how many at most, `each`: so many other things at most of one actor.
         """
         found: list[tuple[float, str, Plan]] = []
         for actor, mine in self.plans.items():
@@ -146,9 +147,9 @@ class Joint:
             for rival in rivals:
                 others.setdefault(rival.plan.why, rival)
             others.pop(mine.why, None)
-            best = islice(others.values(), count if len(self.plans) == 1 else 1)
+            best = islice(others.values(), each)
             found += [(own - rival.worth, actor, rival.plan) for rival in best]
-        return [self._with(actor, plan) for _, actor, plan in sorted(found, key=lambda each: each[:2])[:count]]
+        return [self._with(actor, plan) for _, actor, plan in sorted(found, key=lambda row: row[:2])[:count]]
 
     def _with(self, actor: str, plan: Plan) -> Joint:
         other = copy(self)

@@ -47,7 +47,7 @@ class MarshalPlayer(CaptainPlayer, LookaheadPlayer):
         first = found.next(ask)
         if found is before or isinstance(ask, Move) or first is None or not accepts(ask, first[1][0].answer):
             return found  # what is not legal after all is not tried out: another plan takes its place
-        lines = [self._line(course, ask) for course in _courses(found, ask)]
+        lines = [self._line(course, ask) for course in _courses(found, ask, planning.single)]
         if len(lines) < 2 or not self.can_tell(session, ask, lines):
             return found
         self.look(session, ask.seat, lines, since)
@@ -95,10 +95,14 @@ class Follower:
         return otherwise if accepts(ask, otherwise) else self.other.answer(session, ask)
 
 
-def _courses(course: Course, ask: Ask) -> list[Course]:
-    """The course and the next best ones, each of which has an answer to `ask`."""
+def _courses(course: Course, ask: Ask, single: bool) -> list[Course]:
+    """The course and the next best ones, each of which has an answer to `ask`.
+
+    Args:
+        single: plans are of one unit, so that all others are of the same one.
+    """
     found = [course]
-    for joint in course.joint.others(PLANS - 1):
+    for joint in course.joint.others(PLANS - 1, PLANS - 1 if single else 1):
         made = Course(course.mark, joint)
         following = made.next(ask)
         if following is not None and accepts(ask, following[1][0].answer):
