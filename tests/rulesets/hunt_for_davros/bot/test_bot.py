@@ -15,13 +15,14 @@ from wartable.odds.memo import Memo
 from wartable.rulesets.hunt_for_davros.activation import activation
 from wartable.rulesets.hunt_for_davros.bot import bot, distances
 from wartable.rulesets.hunt_for_davros.bot.objectives import Task
-from wartable.rulesets.hunt_for_davros.bot.tactics import Tactics
+from wartable.rulesets.hunt_for_davros.bot.tactics import Tactics, tactics
 from wartable.rulesets.hunt_for_davros.complex.complex import Link
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros
 from wartable.rulesets.hunt_for_davros.state import Device, Game, Marker, Options
 
 RULES = HuntForDavros()
 MISSIONS = Options(encounters=False, guards=0)
+ODDS = Memo()
 KILL, SAVE = "execute_the_maker", "bring_the_maker_home"
 
 
@@ -160,3 +161,25 @@ def test_it_fulfils_its_mission_where_nobody_hinders_it(seed):
     """The other team answers at random; the guards do what they always do."""
     game = played(seed, bots=("greedy", "random"), teams=2)
     assert (game.ending, game.winner) == ("killed", "blue")
+
+
+# ---------------------------------------------------------------- one game and another
+def test_what_is_thought_of_one_game_is_not_taken_for_another() -> None:
+    """Two hunts in one complex that stand alike but for where somebody is, or for the mission that is secret."""
+    here, target = model("r1", "red", 8, 4, "s"), model("davros", "davros", 8, 9, profile="davros")
+
+    def drawn(mission: str, x: int) -> Game:
+        return prison(here, model("b1", "blue", x, 4), target, open_=True, options=MISSIONS,
+                      missions={"red": mission, "blue": KILL})  # fmt: skip
+
+    first = drawn(KILL, 12)
+    found = []
+    for mission, x in ((KILL, 12), (SAVE, 12), (KILL, 14)):
+        game = drawn(mission, x)
+        game.complex = first.complex
+        begin(game, "r1", 4)
+        seen = RULES.redact(game, "red")
+        found.append((tactics(seen, "red", ODDS), tactics(seen, "red", ODDS).tasks))
+    plans, tasks_ = zip(*found)
+    assert len({id(each) for each in plans}) == 3
+    assert len({id(each) for each in tasks_}) == 3

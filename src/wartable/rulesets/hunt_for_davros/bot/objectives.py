@@ -309,8 +309,11 @@ def tasks(eye: Appraisal, kind: type[TaskAssignment] = TaskAssignment) -> TaskAs
     """The tasks of a seat: those of its latest decision until something has come of them."""
     game, act = eye.game, eye.game.act
     target = eye.target
+    moving = act.model if act is not None else ""
+    others = tuple((model.id, model.at) for model in game.models.values() if model.id != moving)
     key = (
-        id(game.complex), id(eye.chances), game.title, game.turn,
+        id(game.complex), id(eye.chances), game.title, game.turn, eye.purpose, others,
+        act.start if act is not None else None,
         act.model if act is not None and act.model in game.models and game.models[act.model].team == eye.seat else "",
         tuple(marker.found for marker in game.markers.values()),
         tuple((card.where, card.kind, card.holder, card.ready) for card in game.cards.values()),

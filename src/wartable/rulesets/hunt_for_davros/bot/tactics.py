@@ -13,7 +13,7 @@ from wartable.engine.grid import DX, DY, Cell
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.hunt_for_davros import command
 from wartable.rulesets.hunt_for_davros.bot import distances
-from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal
+from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal, purpose
 from wartable.rulesets.hunt_for_davros.bot.objectives import Task, TaskAssignment, tasks
 from wartable.rulesets.hunt_for_davros.data.data import profile
 from wartable.rulesets.hunt_for_davros.moving.steps import pace
@@ -371,7 +371,7 @@ def tactics(game: Game, seat: str, chances: Odds, make: Maker = Tactics) -> Tact
     doors = tuple((door.open, door.locked) for door in game.doors.values())
     cards = tuple((card.where, card.kind, card.holder, card.ready) for card in game.cards.values())
     markers = tuple(marker.found for marker in game.markers.values())
-    where = (id(chances), id(game.complex), game.title, game.dice, game.turn)
+    where = (id(chances), id(game.complex), game.title, game.dice, game.turn, purpose(game, seat))
     key = (*where, game.act, models, doors, cards, markers, game.fog)
     known = _LATEST.get((seat, make))
     if known is None or known[0] != key:
