@@ -225,6 +225,20 @@ def test_a_plan_is_made_once_and_followed() -> None:
     assert planning.made == 1
 
 
+def test_who_is_asked_again_answers_as_he_had_planned() -> None:
+    """Answers are taken back: the steps that were due then are due again."""
+    sketch = Sketch([walk(500, 2.0), walk(700, 1.0)], {})
+    planning = Sketched((MENU, PLACE), sketch, sketch)
+    session, bot = begin(planning)
+    session.keep = "all"
+    given = [answer(session, bot), answer(session, bot)]
+    assert given == ["walk", {"to": [500, 500]}]
+    for count, made in ((1, 1), (2, 2)):  # in the middle by the plans of then; at the beginning there were none yet
+        session.undo(count)
+        assert [answer(session, bot) for _ in range(count)] == given[-count:]
+        assert planning.made == made
+
+
 def test_another_position_needs_another_plan() -> None:
     planning = Sketched((MENU, PLACE), Sketch([walk(500, 2.0)], {}), Sketch([walk(700, 1.0)], {}))
     session, bot = begin(planning)

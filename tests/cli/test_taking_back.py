@@ -67,6 +67,18 @@ def test_what_is_left_to_a_bot_is_done_as_hints_say(
     assert [each["answer"] for each in answers] == ["first"]
 
 
+def test_a_bot_that_is_asked_again_answers_the_same(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """GD-RND-05: what the bot in one's own place has answered is taken back, and it is asked once more."""
+    save, words = tmp_path / "mine.wartable", ("--seat", "p1=human", "--bots", "veteran", "--seed", "4")
+    typed(monkeypatch, "auto", "undo", "auto", "quit")
+    assert call(capsys, "play", "gates_first", *words, "--save", save)[0] == 0
+    answers = [each["answer"] for each in map(json.loads, save.read_text().splitlines()) if each.get("n") == 1
+               and "answer" in each]  # fmt: skip
+    assert answers == ["move", "move"]
+
+
 def test_an_answer_that_stands_is_given_listed_taken_back_and_ended(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from wartable.ai.greedy import GreedyPlayer, accepts
 from wartable.ai.joint import DANGER, WORK, Joint, Rival
@@ -24,6 +24,8 @@ from wartable.engine.state import State
 TRIES = 24
 """How many plans are given up for one request, each since its answer is refused, before the ideas have their turn."""
 MOVING = "moving"
+REMEMBERED = 64
+"""Of so many answers it knows what it had planned before them, for they may be taken back."""
 TOLD = 3
 """So many plans are told as reasons."""
 
@@ -71,6 +73,14 @@ class Course:
         self.due.pop(actor, None)
 
 
+class Before(NamedTuple):
+    """What was planned before an answer, after so many decisions, and what was `due` of it."""
+
+    decisions: int
+    course: Course | None
+    due: dict[str, tuple[Step, ...]]
+
+
 class CaptainPlayer(GreedyPlayer):
     """Plans for all of its side; where a ruleset has no planning it takes the best idea.
 
@@ -82,10 +92,12 @@ class CaptainPlayer(GreedyPlayer):
         super().__init__(seed)
         self.work, self.weights = work, weights
         self.course: Course | None = None
+        self._past: list[Before] = []
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
         planning, ruleset = session.ruleset.planning, session.ruleset
+        self._come_back(session.decisions)
         if planning is None:
             return self.unplanned(session, ask)
         game = ruleset.redact(session.game, ask.seat) if session.secrets else session.game
@@ -94,6 +106,18 @@ class CaptainPlayer(GreedyPlayer):
         with unseen(game):
             planned = self._planned(session, planning, game, ask)
         return planned if planned is not None else self.unplanned(session, ask)
+
+    def _come_back(self, decisions: int) -> None:
+        """Answers may have been taken back: the plans are those of then, with the steps that were due then."""
+        taken: Before | None = None
+        while self._past and self._past[-1].decisions >= decisions:
+            taken = self._past.pop()
+        if taken is not None:
+            self.course = taken.course if taken.decisions == decisions else None
+            if self.course is not None:
+                self.course.due = dict(taken.due)
+        self._past.append(Before(decisions, self.course, dict(self.course.due) if self.course is not None else {}))
+        del self._past[:-REMEMBERED]
 
     def unplanned(self, session: Session, ask: Ask) -> Any:
         """The answer to a request of which no plan says anything."""

@@ -18,10 +18,13 @@ from wartable.rulesets.gates_of_doom.bot import valuation
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.shelf import example, load_scenario
 
+FOUR = unit("a", "p1", *row(20, 12, 4), **RIFLES), unit("b", "p2", *row(20, 30, 4), **RIFLES)
+"""Four rifles on either side, 18 inches apart."""
+
 
 def even(**parts: Any) -> Game:
-    """Four rifles on either side, 18 inches apart."""
-    return battle(unit("a", "p1", *row(20, 12, 4), **RIFLES), unit("b", "p2", *row(20, 30, 4), **RIFLES), **parts)
+    """A battle of them."""
+    return battle(*FOUR, **parts)
 
 
 def halved(game: Game, key: str) -> None:
@@ -79,7 +82,7 @@ def test_the_end_outweighs_what_is_left() -> None:
 
 @pytest.mark.rule("GD-RND-03", "GD-RND-05")
 def test_it_pays_to_look_ahead_to_the_end_of_the_next_activation() -> None:
-    session = acting(unit("a", "p1", *row(20, 12, 4), **RIFLES), unit("b", "p2", *row(20, 30, 4), **RIFLES))
+    session = acting(*FOUR)
     game: Any = session.game
     assert session.ask is not None
     assert valuation.ponders(game, session.ask)
@@ -88,21 +91,21 @@ def test_it_pays_to_look_ahead_to_the_end_of_the_next_activation() -> None:
         assert valuation.window(game) == window
         session.answer("wait")
     assert valuation.window(game) != window
-    game.overwatch = True
     assert session.ask is not None
+    assert valuation.ponders(game, session.ask), "so for the other side"
+    game.overwatch = "p1"
     assert not valuation.ponders(game, session.ask), "on overwatch there is one action, and nothing to plan"
 
 
 def test_a_marshal_plays_its_plans_out() -> None:
     """GD-RND-05: three plans of an activation are played out, and the game stays as it is."""
-    session = acting(unit("a", "p1", *row(20, 12, 4), **RIFLES), unit("b", "p2", *row(20, 30, 4), **RIFLES),
-                     unit("c", "p2", *row(30, 30, 2), **RIFLES))  # fmt: skip
+    session = acting(*FOUR, unit("c", "p2", *row(30, 30, 2), **RIFLES))
     assert session.ask is not None
     before, bot = session.hash(), player("marshal:60", 1)
     assert isinstance(bot, GreedyPlayer)
     session.ask.accept(bot.answer(session, session.ask))
     assert session.hash() == before
-    assert re.search(r"the best of [23] plans, each played out", bot.last_reasons[0].why)
+    assert re.search(r"the best of 3 plans, each played out", bot.last_reasons[0].why)
 
 
 @pytest.mark.parametrize(("scenario", "most"), [("gates_first", 400), ("gates_pirates", 60)])
@@ -122,7 +125,8 @@ def test_marshals_play_and_alike_each_time(scenario: str, most: int) -> None:
 
 @pytest.mark.rule("GD-FAT-01")
 def test_nothing_is_foretold_where_hands_are_secret() -> None:
-    ruleset, doc = load_scenario(example("gates_pirates"))
-    session = Session(ruleset, ruleset.new_game(doc), Seeded("m"), keep="last")
-    assert session.ask is not None
-    assert not ruleset.foretells(session.game, session.ask, None)
+    open_, secret = acting(*FOUR), acting(*FOUR, options={"fate": True})
+    for session, told in ((open_, True), (secret, False)):
+        assert session.ask is not None
+        assert session.ruleset.ponders(session.game, session.ask)
+        assert session.ruleset.foretells(session.game, session.ask, None) is told
