@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.answer import Dice, OwnDice, Physical, Scripted, Seeded
-from wartable.engine.ask import Ask, Die, Flow, Pool, die, pool, pool_faces
+from wartable.engine.ask import Ask, Die, Flow, Option, Pool, choose, die, pool, pool_faces
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.session import Session
@@ -119,9 +119,36 @@ def test_the_faces_of_a_session_are_printed_ones() -> None:
     assert session.ask is None
     assert (session.faces, rules.got) == ([5, 6, 6, 2], [5, (6, 6, 2)])
     wrong = Session(One(DIE), Toy(), Physical())
-    wrong.faces = [4]
+    wrong.faces, wrong.exact = [4], True
     with pytest.raises(RuleError, match="die 1 shows 4, and an extreme die shows 1, 2, 5 or 6"):
         _ = wrong.ask
+
+
+class Either(One):
+    """Who is asked names the die that is thrown: 0 for one that shows 1 to 6, 1 for one with other faces."""
+
+    @override
+    def step(self, game: State) -> Flow[None] | None:
+        return None if game.dice else self.flow()
+
+    @override
+    def flow(self) -> Flow[None]:
+        options = tuple(Option(str(place), "a die", "A-1") for place in range(len(self.asks)))
+        self.got.append((yield self.asks[int((yield from choose("A-1", "p1", "Which die?", options)))]))
+
+
+@pytest.mark.parametrize(("dice", "then"), [(Seeded("b"), None), (Physical(), DIE)])
+def test_who_takes_back_and_throws_another_die_throws_it_anew(dice: Dice, then: Ask | None) -> None:
+    """A face that this die has not cannot have fallen; the dice before it stay as they fell."""
+    session = Session(Either(Die("A-1", "p1"), DIE), Toy(), Physical())
+    session.answer("0")
+    session.answer(4)
+    session.undo()
+    assert session.faces == [4]
+    session.take_dice(dice)
+    session.answer("1")
+    assert session.ask == then
+    assert session.faces == ([] if then else [Seeded("b").face(0, DIE)])
 
 
 def test_a_pool_that_is_half_known_asks_for_the_rest_die_by_die() -> None:

@@ -64,7 +64,8 @@ class Recorder:
         self._write = write
         self._chain = Chain(write)
         self._session: Session | None = None
-        self._decisions = self._faces = self._events = 0
+        self._decisions = self._events = 0
+        self._faces: list[int] = []
 
     def begin(self, session: Session, scenario: Mapping[str, Any], *, withhold: bool = False) -> None:
         """Write the header and follow `session`, which has answered nothing yet; `withhold` keeps its seed secret.
@@ -89,7 +90,7 @@ class Recorder:
         session.on_answer, session.on_undo = self._answered, self._undone
 
     def _note(self, session: Session) -> None:
-        self._decisions, self._faces, self._events = session.decisions, len(session.faces), len(session.events)
+        self._decisions, self._faces, self._events = session.decisions, list(session.faces), len(session.events)
 
     def seated(self, table: Mapping[str, Any]) -> None:
         """Write who sits at the table, and what stands for them, from here on."""
@@ -110,7 +111,10 @@ class Recorder:
         if session.decisions > self._decisions:
             entry["answer"] = session.answers[-1]
             entry.update(_how(session, session.decisions))
-        entry.update(_happened(session.faces[self._faces :], session.events[self._events :]))
+        kept = _alike(self._faces, session.faces)
+        if kept < len(self._faces):
+            entry["anew"] = kept
+        entry.update(_happened(session.faces[kept:], session.events[self._events :]))
         if session.decisions in session.hashes:
             entry["hash"] = session.hashes[session.decisions]
         self._note(session)
@@ -119,6 +123,14 @@ class Recorder:
     def _undone(self, session: Session, count: int) -> None:
         self._note(session)
         self._chain.put({"n": session.decisions, "undo": count})
+
+
+def _alike(before: Sequence[int], now: Sequence[int]) -> int:
+    """Up to what die the faces are those that they were."""
+    if now[: len(before)] == before:
+        return len(before)
+    other = (place for place, pair in enumerate(zip(before, now)) if pair[0] != pair[1])
+    return next(other, min(len(before), len(now)))
 
 
 def _happened(faces: Sequence[int], events: Sequence[Event]) -> dict[str, Any]:
@@ -317,7 +329,7 @@ def run(
         saved.intact()
     rest = saved.seeded(dice)
     session = Session(ruleset, ruleset.new_game(saved.header["scenario"]), Physical(), keep=keep)
-    session.faces = list(saved.faces)
+    session.faces, session.exact = list(saved.faces), True
     try:
         _ = session.ask
     except RuleError as error:
@@ -334,7 +346,7 @@ def run(
             watch(session)
     if not whole:
         session.faces = session.faces[: session.game.dice]  # what fell later may fall as other dice
-    session.earlier = saved.earlier
+    session.earlier, session.exact = saved.earlier, False
     if saved.rules != ruleset.rules_hash:
         session.earlier += (Earlier(saved.rules, session.decisions),)
     session.take_dice(rest)
@@ -397,10 +409,11 @@ def resume(text: Iterable[str], ruleset: Ruleset, *, dice: Dice | None = None, f
     except (TypeError, ValueError, KeyError) as error:
         raise DataError(file, saved.checkpoint.line, f"the checkpoint is faulty: {error}") from error
     session = Session(ruleset, game, saved.seeded(dice), decisions=number)
-    session.faces = saved.faces[game.dice :]
+    session.faces, session.exact = saved.faces[game.dice :], True
     saved.intact()
     for due in saved.answers[number:]:
         _give(session, due, saved)
+    session.exact = False
     due_hash = saved.hashes.get(session.decisions)
     if due_hash is not None and (got := session.hash()) != due_hash.value:
         raise DesyncError(session.decisions, due_hash.value, got)

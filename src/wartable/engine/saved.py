@@ -188,6 +188,19 @@ def _seated(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
         saved.table = Due(line, data["table"])
 
 
+def _fell(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
+    """Note the dice of a line, and up to where those before it still stand."""
+    anew, count = data.get("anew", len(saved.faces)), len(saved.faces)
+    if type(anew) is not int or not 0 <= anew <= count:
+        raise DataError(saved.file, line, f"anew must be a number from 0 to {count}, the dice before it, not {anew!r}")
+    del saved.faces[anew:]
+    for name in ("dice", "spare"):
+        faces = data.get(name, [])
+        if not isinstance(faces, list) or not all(type(face) is int and face > 0 for face in faces):
+            raise DataError(saved.file, line, f"{name} must be a list of faces, numbers from 1, not {faces!r}")
+        saved.faces.extend(faces)
+
+
 def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
     def fault(text: str) -> DataError:
         return DataError(saved.file, line, text)
@@ -195,11 +208,7 @@ def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
     undo, state = data.get("undo", 0), data.get("checkpoint")
     if type(undo) is not int or not 0 <= undo <= len(saved.answers):
         raise fault(f"undo must be a number from 0 to {len(saved.answers)}, the decisions before it, not {undo!r}")
-    for name in ("dice", "spare"):
-        faces = data.get(name, [])
-        if not isinstance(faces, list) or not all(type(face) is int and face > 0 for face in faces):
-            raise fault(f"{name} must be a list of faces, numbers from 1, not {faces!r}")
-        saved.faces.extend(faces)
+    _fell(saved, line, data)
     saved.undone = saved.undone or bool(undo) or "spare" in data
     if undo:
         _forget(saved, undo)

@@ -66,6 +66,7 @@ class Session:
         self.keep = keep
         self.answers: list[Any] = []
         self.faces: list[int] = []
+        self.exact = False  # what was played is run again: known faces are those that fell, and no others
         self.events: list[Event] = game.log
         self.marks: list[Mark] = []
         self.hashes: dict[int, str] = {}
@@ -265,6 +266,8 @@ class Session:
         """The next face of the game; None if a person has to tell it, who is then asked."""
         number = self.game.dice
         place = number - self._first_face
+        if not self.exact and place < len(self.faces) and not has_face(ask, self.faces[place]):
+            del self.faces[place:]  # of a future that was taken back: who answers otherwise may throw other dice
         if place < len(self.faces):
             face: int | None = self.faces[place]
             if not has_face(ask, self.faces[place]):
@@ -374,6 +377,8 @@ class Session:
     def undo(self, count: int = 1) -> None:
         """Take back the last `count` answers. The dice stay as they fell: number n is the same again.
 
+        Where another answer then wants a die that has no such face, that one and those after it fall anew.
+
         Raises:
             RuleError: fewer answers were given, or their checkpoints are not kept.
         """
@@ -402,6 +407,7 @@ class Session:
             raise RuleError("", "that far back no checkpoint is kept")
         mark = marks[-1]
         other = Session(self.ruleset, self.ruleset.fresh(mark.game), self.dice, keep=self.keep)
+        other.exact = True
         other._first_answer, other._first_face = self._first_answer, self._first_face
         other.answers = self.answers[:keep]
         other._due = deque(self.answers[mark.answers - self._first_answer : keep])

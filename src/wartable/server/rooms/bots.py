@@ -126,15 +126,22 @@ class _Copy:
     def follow(self, task: Task) -> None:
         """Come to where the game is."""
         session = self.session
+        back, given = 0, list[Any]()
+        entries = task.entries[self.done - task.first :]
+        for entry in entries:
+            if entry.kind == UNDO:  # what was thrown in a future that was taken back may not be known any more
+                kept = max(0, len(given) - entry.value)
+                back += entry.value - (len(given) - kept)
+                del given[kept:]
+            elif entry.kind in ANSWERS:
+                given.append(entry.value)
+        if back:
+            session.undo(back)
         session.faces = list(task.faces)
         session.take_dice(Physical())
-        for entry in task.entries[self.done - task.first :]:
-            if entry.kind == UNDO:
-                session.undo(entry.value)
-                session.faces = list(task.faces)
-            elif entry.kind in ANSWERS:
-                session.answer(entry.value)
-            self.done += 1
+        for value in given:
+            session.answer(value)
+        self.done += len(entries)
 
 
 _copies: OrderedDict[str, _Copy] = OrderedDict()
