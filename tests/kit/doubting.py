@@ -8,8 +8,8 @@ from typing import Any
 
 from wartable.engine.compat import override
 from wartable.engine.state import State
+from wartable.kit.bots.judged import Judgements
 from wartable.kit.documents import load
-from wartable.kit.judged import Judgements
 from wartable.rulesets import load_ruleset
 from wartable.sim.match import match
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.state import State
-from wartable.kit.judged import Judgements, Numbers
+from wartable.kit.bots.judged import Judgements, Numbers
 
 
 def test_a_number_that_is_forgotten_is_given_to_nothing_else() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.kit.novice import nearest, noticed, overlooked
+from wartable.kit.bots.novice import nearest, noticed, overlooked
 
 FOES = [f"foe-{number}" for number in range(1, 501)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Choice, Option
 from wartable.engine.ruleset import Idea
-from wartable.kit.bot import in_order, only, weighed
+from wartable.kit.bots.choices import in_order, only, weighed
 from wartable.kit.odds import counted, even, passes
 
 ASK = Choice("SX-SHOOT-01", "low", "Which?", tuple(Option(key, key.title(), "SX-SHOOT-01") for key in ("a", "b", "c")))

@@ -26,7 +26,7 @@ from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.engine.weighing import Fitted
-from wartable.kit.chances import NAME
+from wartable.kit.bots.chances import NAME
 from wartable.rulesets import load_ruleset, systems
 from wartable.shelf import examples, load_scenario
 from wartable.sim.matchups import SEATS

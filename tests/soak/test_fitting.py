@@ -11,7 +11,7 @@ from tests.soak import fitting
 from tests.soak.fitting import Position, Said
 from wartable.engine.answer import Stream
 from wartable.engine.weighing import Fitted, Worth
-from wartable.kit.chances import fitted
+from wartable.kit.bots.chances import fitted
 
 KEYS = "troops", "noise"
 

@@ -18,11 +18,11 @@ from wartable.kit.documents import Map, adopt, load
 from wartable.kit.fields import Key, length
 from wartable.kit.inches import sight
 from wartable.kit.inches.bases import box_of
-from wartable.kit.inches.layouts import Ground as Kind
-from wartable.kit.inches.layouts import Layouts
 from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
 from wartable.kit.inches.sightlines import Box
-from wartable.kit.inches.terrain_file import GOING, SIGHT, TerrainFile
+from wartable.kit.inches.tables.layouts import Ground as Kind
+from wartable.kit.inches.tables.layouts import Layouts
+from wartable.kit.inches.tables.terrain_file import GOING, SIGHT, TerrainFile
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement
 from wartable.kit.inches.zones import strips
 

@@ -15,7 +15,7 @@ from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH, along, nearest, overlaps, path_length
 from wartable.engine.query import Bar, Outcomes, Prospect, Told, how_likely
 from wartable.engine.ruleset import Chapter, Idea, Odds, Outcome, Part, Scene, Shape, Story
-from wartable.kit.bot import weighed
+from wartable.kit.bots.choices import weighed
 from wartable.kit.documents import Map, adopt, fault, maps, take
 from wartable.kit.fields import Key, check, point, points, schema_of
 from wartable.kit.frame import expected, fields_of, frame, see_script

@@ -9,7 +9,7 @@ from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.memo import Memo
 from wartable.engine.session import Session
-from wartable.kit.judged import Judgements
+from wartable.kit.bots.judged import Judgements
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.scenario.file import load_scenario
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from wartable.engine.errors import DataError
 from wartable.engine.plane import INCH
 from wartable.engine.terrain import Feature, Going
-from wartable.kit.inches.laying import Cover, Laid, clear
-from wartable.kit.inches.layouts import MOST_NUMBER, spelled
+from wartable.kit.inches.tables.laying import Cover, Laid, clear
+from wartable.kit.inches.tables.layouts import MOST_NUMBER, spelled
 from wartable.kit.inches.terrain import through
 from wartable.rulesets.time_wars.ground.kinds import covers_nothing, deadly, kinds
 from wartable.rulesets.time_wars.ground.zones import depth

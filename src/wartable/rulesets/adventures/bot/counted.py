@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Odds
-from wartable.kit.chances import NAME, Shipped
+from wartable.kit.bots.chances import NAME, Shipped
 from wartable.rulesets.adventures.bot.needs import characters, held_captive, missing, steps_left
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS
 from wartable.rulesets.adventures.ideas.jobs import actions_job

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from wartable.engine.ask import Choice
 from wartable.engine.plane import INCH, gap
 from wartable.engine.ruleset import Idea
-from wartable.kit.bot import weighed
+from wartable.kit.bots.choices import weighed
 from wartable.rulesets.adventures.bot.needs import (
     Stage,
     characters,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from wartable.engine.ask import Ask, Choice, Move, Option, Placement
 from wartable.engine.plane import INCH, Body, Point, gap, scatter
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.bot import in_order, only, weighed
+from wartable.kit.bots.choices import in_order, only, weighed
 from wartable.rulesets.adventures.bot.acts import acts
 from wartable.rulesets.adventures.bot.hands import cancelled, in_return, makes_room, searched, short_cut, spent, window
 from wartable.rulesets.adventures.bot.movement import gone, orders

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from wartable.engine.ask import Ask, Choice, Move
 from wartable.engine.plane import gap
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.novice import NEAR, nearest, noticed, overlooked
+from wartable.kit.bots.novice import NEAR, nearest, noticed, overlooked
 from wartable.rulesets.adventures.bot import acts, movement
 from wartable.rulesets.adventures.bot import ideas as usual
 from wartable.rulesets.adventures.bot.needs import Stage

@@ -12,8 +12,8 @@ from wartable.engine.plane import INCH
 from wartable.engine.terrain import Feature, Going, Table
 from wartable.kit.documents import Map, load, take
 from wartable.kit.fields import Key, check, length, schema_of
-from wartable.kit.inches.layouts import Ground, Layouts
-from wartable.kit.inches.terrain_file import GOING, SIGHT, TerrainFile
+from wartable.kit.inches.tables.layouts import Ground, Layouts
+from wartable.kit.inches.tables.terrain_file import GOING, SIGHT, TerrainFile
 from wartable.rulesets.adventures.ground.buildings import BUILDING, DOOR_SIDES, walled
 from wartable.rulesets.adventures.state import Piece
 

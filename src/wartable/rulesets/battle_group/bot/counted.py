@@ -11,7 +11,7 @@ from pathlib import Path
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH, Body
 from wartable.engine.ruleset import Odds
-from wartable.kit.chances import NAME, Shipped
+from wartable.kit.bots.chances import NAME, Shipped
 from wartable.rulesets.battle_group.bot.eye import reach
 from wartable.rulesets.battle_group.state import DESTROYED, Game, Unit
 from wartable.rulesets.battle_group.troops import near

@@ -10,7 +10,7 @@ from wartable.engine.formation import centre
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, path_length
 from wartable.engine.ruleset import Idea
-from wartable.kit.bot import in_order, only
+from wartable.kit.bots.choices import in_order, only
 from wartable.kit.wording import does
 from wartable.rulesets.battle_group.biotech.casting import casts
 from wartable.rulesets.battle_group.bot import goals, posting, powers

@@ -15,7 +15,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.plane import along, path_length
 from wartable.engine.ruleset import Idea
-from wartable.kit.novice import NEAR, nearest, noticed
+from wartable.kit.bots.novice import NEAR, nearest, noticed
 from wartable.rulesets.battle_group.bot import ideas as usual
 from wartable.rulesets.battle_group.bot.eye import NOTHING, Eye, Harm
 from wartable.rulesets.battle_group.melee.declaring import targets as in_reach

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from wartable.engine.memo import Memo
-from wartable.kit.judged import Judgements, Numbers
+from wartable.kit.bots.judged import Judgements, Numbers
 from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.specials.points import Attack
 from wartable.rulesets.battle_group.state import Model, Unit

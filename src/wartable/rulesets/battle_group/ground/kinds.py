@@ -13,9 +13,9 @@ from wartable.engine.plane import INCH, Point, chord, segment_crosses_polygon
 from wartable.engine.terrain import Feature, Going, Sight
 from wartable.kit.documents import Map, load, take
 from wartable.kit.fields import Key, check, length
-from wartable.kit.inches.laying import Lots
-from wartable.kit.inches.layouts import Ground, Layout, Layouts
-from wartable.kit.inches.terrain_file import GOING, SIGHT, TerrainFile
+from wartable.kit.inches.tables.laying import Lots
+from wartable.kit.inches.tables.layouts import Ground, Layout, Layouts
+from wartable.kit.inches.tables.terrain_file import GOING, SIGHT, TerrainFile
 from wartable.rulesets.battle_group.catalogue import results
 from wartable.rulesets.battle_group.state import FOOT, MOUNTED, Model
 

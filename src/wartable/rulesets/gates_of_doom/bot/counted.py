@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Odds
-from wartable.kit.chances import NAME, Shipped
+from wartable.kit.bots.chances import NAME, Shipped
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.state import DESTROYED, RANGED, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near

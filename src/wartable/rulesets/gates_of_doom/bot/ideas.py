@@ -8,7 +8,7 @@ from wartable.engine.aim import Aim
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.matching import Allot
 from wartable.engine.ruleset import Idea
-from wartable.kit.bot import in_order
+from wartable.kit.bots.choices import in_order
 from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.bot import action_worth, leaving, posting, powers, replies, sending
 from wartable.rulesets.gates_of_doom.bot.eye import Eye

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Idea
-from wartable.kit.novice import NEAR, nearest, noticed
+from wartable.kit.bots.novice import NEAR, nearest, noticed
 from wartable.rulesets.gates_of_doom.bot import goals
 from wartable.rulesets.gates_of_doom.bot import ideas as usual
 from wartable.rulesets.gates_of_doom.bot.action_worth import NEVER

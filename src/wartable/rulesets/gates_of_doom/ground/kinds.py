@@ -9,8 +9,8 @@ from wartable.engine.plane import INCH
 from wartable.engine.terrain import Feature, Going, Sight
 from wartable.kit.documents import Map, load, take, texts
 from wartable.kit.fields import Key, check, length
-from wartable.kit.inches.layouts import Ground, Layouts
-from wartable.kit.inches.terrain_file import GOING, SIGHT, TerrainFile
+from wartable.kit.inches.tables.layouts import Ground, Layouts
+from wartable.kit.inches.tables.terrain_file import GOING, SIGHT, TerrainFile
 
 COVER = {"no": 0, "yes": 1}
 DANGEROUS, VOLATILE = "dangerous", "volatile"

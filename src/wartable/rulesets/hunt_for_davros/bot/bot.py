@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.grid import DIRECTIONS, Cell, cell_of
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.bot import weighed
+from wartable.kit.bots.choices import weighed
 from wartable.rulesets.hunt_for_davros.bot.objectives import BAD, known_kind, shut
 from wartable.rulesets.hunt_for_davros.bot.tactics import Maker, Tactics, tactics
 from wartable.rulesets.hunt_for_davros.data.data import cards

@@ -12,7 +12,7 @@ from pathlib import Path
 from wartable.engine.compat import override
 from wartable.engine.grid import Cell
 from wartable.engine.ruleset import Odds
-from wartable.kit.chances import NAME, Shipped
+from wartable.kit.bots.chances import NAME, Shipped
 from wartable.rulesets.hunt_for_davros.bot import distances
 from wartable.rulesets.hunt_for_davros.bot.appraisal import OBJECTIVE, Appraisal, fates, purpose, worst_of
 from wartable.rulesets.hunt_for_davros.bot.objectives import bearers, room_cells, shut

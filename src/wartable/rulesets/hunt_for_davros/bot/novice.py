@@ -13,7 +13,7 @@ from wartable.engine.ask import Ask
 from wartable.engine.compat import override
 from wartable.engine.grid import Cell
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.novice import NEAR, nearest, noticed
+from wartable.kit.bots.novice import NEAR, nearest, noticed
 from wartable.rulesets.hunt_for_davros.bot import bot, distances
 from wartable.rulesets.hunt_for_davros.bot.appraisal import Appraisal
 from wartable.rulesets.hunt_for_davros.bot.objectives import Task, TaskAssignment, sites, tasks

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.bot import in_order, only, weighed
+from wartable.kit.bots.choices import in_order, only, weighed
 from wartable.kit.wording import an
 from wartable.rulesets.time_wars.bot import deployment
 from wartable.rulesets.time_wars.bot.appraisal import appraise, band_by_eye, eye

@@ -10,7 +10,7 @@ from statistics import fmean
 
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Odds
-from wartable.kit.chances import NAME, Shipped
+from wartable.kit.bots.chances import NAME, Shipped
 from wartable.rulesets.time_wars import ending
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal, appraise, eye
 from wartable.rulesets.time_wars.bot.worth import part, strength

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from wartable.engine.ask import Ask
 from wartable.engine.compat import override
 from wartable.engine.ruleset import Idea, Odds
-from wartable.kit.novice import NEAR, overlooked
+from wartable.kit.bots.novice import NEAR, overlooked
 from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal, eye
 from wartable.rulesets.time_wars.bot.tactics import Look, Tactics

@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, cast
 
-from wartable.kit.judged import Judgements, Numbers
+from wartable.kit.bots.judged import Judgements, Numbers
 from wartable.rulesets.time_wars.specials.bearers import borne
 from wartable.rulesets.time_wars.state import INDIVIDUAL, Detachment, Game, Model, Side, Unit
 

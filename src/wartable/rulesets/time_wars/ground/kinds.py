@@ -8,7 +8,7 @@ from pathlib import Path
 from wartable.engine.plane import INCH
 from wartable.kit.documents import Map, load, take, texts
 from wartable.kit.fields import Key, check, length
-from wartable.kit.inches.terrain_file import GOING, SIGHT
+from wartable.kit.inches.tables.terrain_file import GOING, SIGHT
 
 COVER = {"none": 0, "light": 1, "medium": 2, "heavy": 3}  # TW-COVER-01
 QUALITIES = {

@@ -28,7 +28,7 @@ from wartable.kit.documents import (
 from wartable.kit.fields import Key, check, length, point, schema_of
 from wartable.kit.frame import cursor_of, expected, fields_of, frame, see_script
 from wartable.kit.frame import schema as scenario_schema
-from wartable.kit.inches.terrain_file import BY_NUMBER, ZONE, read_zones
+from wartable.kit.inches.tables.terrain_file import BY_NUMBER, ZONE, read_zones
 from wartable.kit.inches.zones import by_seat
 from wartable.kit.told import fill, given, keys
 from wartable.rulesets.time_wars.events.reserves import HELD

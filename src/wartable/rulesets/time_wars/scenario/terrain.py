@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable.kit.inches.layouts import Ground, Layouts
-from wartable.kit.inches.terrain_file import TerrainFile
+from wartable.kit.inches.tables.layouts import Ground, Layouts
+from wartable.kit.inches.tables.terrain_file import TerrainFile
 from wartable.rulesets.time_wars.ground.kinds import COVER, QUALITIES, breadth, covers_nothing, deadly, kinds
 from wartable.rulesets.time_wars.ground.zones import depth
 from wartable.rulesets.time_wars.lists.entries import race_key

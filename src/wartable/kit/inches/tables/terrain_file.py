@@ -13,7 +13,7 @@ from wartable.engine.plane import INCH, corners_of, scatter
 from wartable.engine.terrain import Feature, Going, Sight, Table
 from wartable.kit.documents import Map, adopt, fault, maps, take, texts
 from wartable.kit.fields import Key, check, length, point, points, schema_of
-from wartable.kit.inches.layouts import MOST_NUMBER, Layouts, spelled
+from wartable.kit.inches.tables.layouts import MOST_NUMBER, Layouts, spelled
 
 Polygon = tuple[tuple[int, int], ...]
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from wartable.engine.plane import INCH, Point
 from wartable.kit.documents import Map, Seq, load, take, texts
 from wartable.kit.fields import Key, check, length
-from wartable.kit.inches.laying import (
+from wartable.kit.inches.tables.laying import (
     QUARTER,
     Cover,
     Laid,

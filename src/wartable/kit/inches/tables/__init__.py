@@ -1,0 +1,1 @@
+"""Tables as scenarios describe them, and as they are laid out by drawing lots."""
