@@ -39,11 +39,32 @@ WHEN = "2030-01-01T12:00:00Z"
 STILL = (
     "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: #0000 !important; }"
 )
+ASKED = """{
+  const ask = window.fetch, late = LATE;
+  let open = 0;
+  window.unanswered = () => open;
+  window.fetch = async (...all) => {
+    open++;
+    try {
+      if (late) await new Promise(done => setTimeout(done, late));
+      const answer = await ask(...all);
+      answer.clone().text().catch(() => 0).finally(() => setTimeout(() => open--));
+      return answer;
+    } catch (why) {
+      open--;
+      throw why;
+    }
+  };
+}"""
 SETTLED = """async () => {
-  await document.fonts.ready;
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(one => one.finished));
-  await new Promise(requestAnimationFrame);
+  const frame = () => new Promise(requestAnimationFrame);
+  do {
+    while (unanswered()) await frame();
+    await document.fonts.ready;
+    for (let i = 0; i < 3; i++) await frame();
+    await Promise.allSettled(document.getAnimations().map(one => one.finished));
+    await frame();
+  } while (unanswered());
 }"""
 
 
@@ -63,9 +84,13 @@ PICTURES = [Picture(view, width, scheme) for view in stage.VIEWS for width in SI
 
 
 # ------------------------------------------------------------------ taking
-def still(context: BrowserContext) -> BrowserContext:
-    """In its pages nothing moves, and time stands."""
+def still(context: BrowserContext, late: int = 0) -> BrowserContext:
+    """In its pages nothing moves, time stands, and they know what they have asked for and not been told yet.
+
+    `late`: milliseconds that go by before anything is asked for.
+    """
     context.clock.set_fixed_time(WHEN)
+    context.add_init_script(ASKED.replace("LATE", str(late)))
     context.add_init_script(
         "addEventListener('DOMContentLoaded', () => { const style = document.createElement('style');"
         f"style.textContent = {STILL!r}; document.head.append(style); }})"
@@ -74,7 +99,7 @@ def still(context: BrowserContext) -> BrowserContext:
 
 
 def look(page: Page, scheme: Scheme) -> Image.Image:
-    """What the page looks like, half as large."""
+    """What the page looks like once it has been told all that it asked for, half as large."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.evaluate(SETTLED)
     return small(Image.open(io.BytesIO(page.screenshot(animations="disabled"))))

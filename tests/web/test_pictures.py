@@ -61,6 +61,17 @@ def test_a_page_looks_as_it_was_kept(
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("view", ["home", "ledger", "rules", "units"])
+def test_a_slow_server_makes_no_other_picture(browser: Browser, server: str, watch: Watch, desk: Desk, view: str):
+    """It is taken when the page has been told all that it asked for, not when it shows what a test waits for."""
+    context = still(browser.new_context(**{**USUAL, "base_url": server, **device("1440")}), late=700)
+    leave = watch.look_after(context, page := context.new_page())
+    stage.VIEWS[view](page, desk)
+    assert apart(Image.open(Picture(view, "1440", "light").path), look(page, "light")) <= BOUND
+    leave()
+    context.close()
+
+
 def test_what_is_kept_is_what_there_is_and_small():
     kept = {path.name for path in pictures.KEPT.glob("*.png")}
     assert kept == {picture.path.name for picture in pictures.PICTURES}
