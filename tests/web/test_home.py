@@ -112,8 +112,8 @@ def test_the_first_battle_may_be_pressed_before_the_server_has_told_which_it_is(
     expect(first).to_have_text("Play your first battle")  # how long it takes is not known either
     first.click()
     expect(page.get_by_role("button", name="Laying the table")).to_be_visible()
-    shut.clear()
     until(page, lambda: bool(held), "nobody asked what there is")
+    shut.clear()
     for route in held:
         route.continue_()
     page.wait_for_url(TABLE)

@@ -134,6 +134,7 @@ def test_a_scenario_picked_early_stays(page: Page):
     page.get_by_role("radio", name="Hunt for Davros").check()
     picked = page.get_by_role("radiogroup", name="Scenario").get_by_role("radio", name="A duel in the prison complex")
     picked.check()
+    until(page, lambda: bool(late), "nobody asked for the form")
     with page.expect_response("**/hunt_for_davros/schema"):
         for route in late:
             route.continue_()
