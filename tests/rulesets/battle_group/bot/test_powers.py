@@ -13,8 +13,10 @@ from wartable.engine.ruleset import Idea
 from wartable.rulesets.battle_group.biotech.casting import casts
 from wartable.rulesets.battle_group.bot import ideas, powers
 from wartable.rulesets.battle_group.bot.eye import Eye
+from wartable.rulesets.battle_group.dice.needs import need
 from wartable.rulesets.battle_group.ill_effects import burning
 from wartable.rulesets.battle_group.shooting.volley import attack_of, volley
+from wartable.rulesets.battle_group.specials.points import Dice
 from wartable.rulesets.battle_group.state import Game
 
 ADEPT: dict[str, Any] = {"user": "natural", "power": ["hull_reactor"], "pp": 40, "points": 37}
@@ -122,6 +124,17 @@ def test_the_effect_is_the_best_against_the_target_of_the_attack() -> None:
     found = best(game, choice("BG-BGF-14", "a", "plain", "plasma", matter=attack))
     assert found.answer == "plasma"
     assert found.why.endswith("wounds on average")
+
+
+@pytest.mark.rule("BG-SKL-15")
+@pytest.mark.parametrize(("good", "answer"), [(1, "again"), (5, "again"), (6, "keep"), (9, "keep")])
+def test_a_pool_is_rolled_again_if_clearly_fewer_succeed_than_on_average(good: int, answer: str) -> None:
+    game = battle(unit("a", "p1", (20, 20), **RIFLES), unit("b", "p2", (20, 34), points=20))
+    attack = attack_of(game, game.units["a"], game.units["b"], None, "")
+    count = 6 * 6 // (7 - need(attack, Dice.HITS).number)  # of so many 6 succeed on average
+    found = best(game, choice("BG-SKL-15", "a", "again", "keep", matter=(attack, Dice.HITS, (good, count))))
+    assert found.answer == answer
+    assert found.why == f"{good} of {count} succeeded, and 6.0 do on average"
 
 
 @pytest.mark.rule("BG-NEW-TEMPLATE-01")

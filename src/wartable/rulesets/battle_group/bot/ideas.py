@@ -26,6 +26,7 @@ from wartable.rulesets.battle_group.troops import line, near
 
 LANDING = 18 * INCH
 RISK = 0.01  # points that a run has to bring beyond a sure move
+CLEARLY_FEWER = 0.3  # successes that a pool has to be short of the average to be rolled again
 WHY = {
     "melee": "it fights", "shoot": "it shoots", "biotech": "its Biotech does most",
     "pass": "nothing that it can do is of any use",
@@ -182,7 +183,9 @@ def _again(game: Game, ask: Choice) -> Iterable[Idea]:
     attack, dice, (good, count) = ask.matter
     assert isinstance(attack, Attack) and isinstance(dice, Dice)
     mean = count * (7 - need(attack, dice).number) / 6
-    return only(ask, "again" if good < mean - 0.3 else "keep")
+    why = f"{good} of {count} succeeded, and {mean:.1f} do on average"
+    worths = {"again": mean - CLEARLY_FEWER, "keep": float(good)}
+    return [Idea(option.key, worths[option.key], why) for option in ask.options]
 
 
 def _leave_cover(game: Game, ask: Choice) -> Iterable[Idea]:
