@@ -100,6 +100,8 @@ def fields(
 ) -> list[Mapping[str, Any]]:
     """So many battles for two, at most: fewer if a system has but its scenarios; of one where all win together, any.
 
+    What people tell of a table of theirs is left out: bots know nothing of it.
+
     `mirror`: both sides have the same army, so that the better player wins and not the better list.
 
     Raises:
@@ -112,7 +114,8 @@ def fields(
     found: list[Mapping[str, Any]] = []
     for path in examples(ruleset.name):
         _, doc = load_scenario(path)
-        if ruleset.cooperative or len(ruleset.seats(ruleset.new_game(doc))) == 2:
+        game = ruleset.new_game(doc)
+        if not ruleset.by_people(game) and (ruleset.cooperative or len(ruleset.seats(game)) == 2):
             found.append(doc)
     if not found:
         raise DataError("", 0, f"{ruleset.title} has no scenario for two")
