@@ -12,6 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from wartable.engine.plane import INCH, at_hand, inches
+from wartable.kit.wording import inched
 from wartable.rulesets.adventures.aliens.facts import Aims, Facts, Held, Whom
 from wartable.rulesets.adventures.aliens.plan import AT_MARKER, HALT, PREFER, Course, choose
 from wartable.rulesets.adventures.aliens.shots import FULL, PARALYSE, STUN, Shot, aim
@@ -163,13 +164,13 @@ def move_questions(sheet: Sheet) -> tuple[Question, ...]:
         *_own_questions(sheet),
         yes_no(
             "helpless", f"Is a helpless player character within {at_hand(sheet.move + HALT)} inches of {name}?",
-            "AT-SHOOT-07", f"The way to it must be free: {name} comes within {inches(HALT)} inches of it.",
+            "AT-SHOOT-07", f"The way to it must be free: {name} comes within {inched(HALT)} of it.",
         ),
         Question("figure", f"How far is the nearest other figure of yours that {name} sees?", "AT-ALN-02", bands(sheet),
                  f"Soldiers and others who are no player characters, no prisoners. {COVER}"),
         Question("character", f"How far is the nearest player character that {name} sees?", "AT-ALN-02", bands(sheet),
                  f"No prisoners. {COVER}"),
-        yes_no("further", f"Is that character more than {inches(PREFER)} inches further off than that figure?",
+        yes_no("further", f"Is that character more than {inched(PREFER)} further off than that figure?",
                "AT-ALN-02"),
         yes_no("lost", f"Has the target of {name} moved out of its sight, in this turn or the last one?", "AT-ALN-04"),
         *_stirred(sheet),
@@ -181,7 +182,7 @@ def _stirred(sheet: Sheet) -> Iterator[Question]:
     """AT-NEW-RACE-01: whether somebody is near on whose account it never halts."""
     whom, near = sheet.stirrer
     if whom:
-        yield yes_no("stirred", f"Is {whom} within {inches(near)} inches of {sheet.name}?", "AT-NEW-RACE-01")
+        yield yes_no("stirred", f"Is {whom} within {inched(near)} of {sheet.name}?", "AT-NEW-RACE-01")
 
 
 def _own_questions(sheet: Sheet) -> Iterator[Question]:
@@ -195,7 +196,7 @@ def _own_questions(sheet: Sheet) -> Iterator[Question]:
         if isinstance(word, GoLive):
             yield yes_no("live", f"Is {name} at the live objective marker?", "AT-NEW-RACE-05")
         if isinstance(word, Disguised):
-            text = f"Has {name} been within {inches(word.within)} inches of a player character?"
+            text = f"Has {name} been within {inched(word.within)} of a player character?"
             yield yes_no("shown", text, "AT-NEW-RACE-09")
 
 

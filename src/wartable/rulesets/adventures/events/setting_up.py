@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.terrain import Table
+from wartable.kit.wording import count
 from wartable.rulesets.adventures.events.base import EpisodeEvent
 from wartable.rulesets.adventures.ground.terrain import laid
 from wartable.rulesets.adventures.state import CIVILIAN, OFF, OWN, Game, Piece, Visibility
@@ -24,7 +25,8 @@ class TerrainLaid(EpisodeEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return f"{len(self.pieces)} pieces of terrain are laid."
+        number = len(self.pieces)
+        return f"{count(number, 'piece')} of terrain {'is' if number == 1 else 'are'} laid."
 
     @override
     def apply(self, game: Game) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.plane import INCH, inches
-from wartable.kit.wording import asked
+from wartable.kit.wording import asked, inched
 from wartable.rulesets.adventures.aliens.aims import shooter
 from wartable.rulesets.adventures.aliens.asking import CHARACTER, NO, YES, ask_shot, shooting
 from wartable.rulesets.adventures.aliens.who import SHOWN, holds_off
@@ -204,7 +204,7 @@ def shoot(game: Game, act: Act) -> Flow[None]:
     places = {figure.id: WHERE, target.id: (x + figure.r + int(far) + target.r, y)}
     if weapon.around:
         others = [f for f in game.on_table() if f.id not in places]
-        question = f"Who else is within {inches(weapon.around)} inches of {mention(target)}?"
+        question = f"Who else is within {inched(weapon.around)} of {mention(target)}?"
         near = yield from several(game, weapon.clause, question, named(others), "Nobody", "Nobody else", figure.id)
         places |= {key: (places[target.id][0] + n * STEP, y + STEP) for n, key in enumerate(near)}
     made = aside(game, places)

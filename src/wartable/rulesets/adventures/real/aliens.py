@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import at_hand, gap, inches, touching
+from wartable.engine.plane import at_hand, gap, touching
+from wartable.kit.wording import inched
 from wartable.rulesets.adventures.aliens.asking import (
     CARRIED,
     CHARACTER,
@@ -211,7 +212,7 @@ def carry_out(game: Game, alien: Figure, course: Course) -> Flow[None]:
             game.emit(FigureRemoved(alien.id, False, course.clause))
             return
     else:
-        stop = f"; it stops {inches(course.halt)} inches away" if course.halt else ""
+        stop = f"; it stops {inched(course.halt)} away" if course.halt else ""
         yield from do(game, course.clause, f"{move} {_toward(course)} {goal}{stop}.{held}", "It has moved", alien.id)
     stands(game, alien, "", far, course.clause)
 

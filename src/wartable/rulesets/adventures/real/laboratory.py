@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import inches
+from wartable.kit.wording import inched
 from wartable.rulesets.adventures.events.base import name
 from wartable.rulesets.adventures.events.laboratory import LaboratoryAsked
 from wartable.rulesets.adventures.events.setting_up import LaboratoryChosen
@@ -41,7 +41,7 @@ def work(game: Game) -> Flow[bool]:
         return False
     able = list(workers(game))
     question = (
-        f"Who works in the laboratory? It must be inside, with no enemy within {inches(SAFE)} inches, and nobody inside"
+        f"Who works in the laboratory? It must be inside, with no enemy within {inched(SAFE)}, and nobody inside"
         " may have been shot at or fought in the turn before."
     )
     key = yield from which(game, CLAUSE, question, named(able), "Nobody works", able[0].id if able else "")
@@ -70,5 +70,5 @@ def helped(game: Game, worker: Figure) -> Flow[bool]:
     if not worker.on_table or not others:
         return False
     who = " or ".join(mention(figure) for figure in others)
-    question = f"Is {who} in the laboratory too, within {inches(BESIDE)} inches of {mention(worker)}?"
+    question = f"Is {who} in the laboratory too, within {inched(BESIDE)} of {mention(worker)}?"
     return (yield from yes(game, CLAUSE, question, worker.id))

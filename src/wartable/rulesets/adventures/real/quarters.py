@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import at_hand, inches
+from wartable.engine.plane import at_hand
+from wartable.kit.wording import inched
 from wartable.rulesets.adventures.aliens.moves import AFTER
 from wartable.rulesets.adventures.aliens.plan import Course
 from wartable.rulesets.adventures.aliens.who import speed
@@ -117,7 +118,7 @@ def _quarters(
     figure, alien = pair
     rows = {ON: "Both have moved, and are not in contact", CAUGHT: "They are in contact"}
     rows |= {LEFT: f"{label(figure)} has left the table"} if figure.order == Order.ROUT else {}
-    stop = f", and stop it {inches(course.halt)} inches away" if course.halt else ""
+    stop = f", and stop it {inched(course.halt)} away" if course.halt else ""
     far = at_hand(_pace(game, alien, course) // PARTS)
     parts = [step, f"{mention(alien)} up to {far} inches towards {mention(figure)}{stop}"]
     one, other = parts if first is figure else reversed(parts)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import inches
-from wartable.kit.wording import count
+from wartable.kit.wording import count, inched
 from wartable.rulesets.adventures.aliens.who import card
 from wartable.rulesets.adventures.events.shooting import RoundSpent, SmokeThrown
 from wartable.rulesets.adventures.real.ground import smoke_place
@@ -19,7 +18,7 @@ CLAUSE = "AT-HVY-06"
 def mark(game: Game, act: Act) -> Flow[Act]:
     """AT-HVY-06, AT-TURN-04: with the act its point is declared; people mark it."""
     who = mention(game.figures[act.figure])
-    what = f"Mark the point, up to {inches(FAR)} inches from {who}, at which the smoke bomb is thrown."
+    what = f"Mark the point, up to {inched(FAR)} from {who}, at which the smoke bomb is thrown."
     yield from do(game, CLAUSE, what, "It is marked", act.figure)
     return act
 
@@ -30,7 +29,7 @@ def lay(game: Game, act: Act) -> Flow[None]:
     game.emit(RoundSpent(act.figure, BOMB, CLAUSE))
     game.emit(SmokeThrown(act.figure, x, y, until))
     what = (
-        f"Lay a circle of smoke with a radius of {inches(SMOKE)} inches about the point marked for"
+        f"Lay a circle of smoke with a radius of {inched(SMOKE)} about the point marked for"
         f" {mention(game.figures[act.figure])}. It stays to the end of turn {until}: nothing is seen through it."
     )
     yield from do(game, CLAUSE, what, "It lies", act.figure)

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.compat import override
-from wartable.engine.plane import inches
-from wartable.kit.wording import asked
+from wartable.kit.wording import asked, inched
 from wartable.rulesets.adventures.cards.acts import cell_used
 from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.events.base import spoken
@@ -34,7 +33,7 @@ class Screwdriver(ActKind):
             return
         far, most, clause = reach(game, figure)
         if bearers(game, figure, far):
-            label = f"Switch off up to {most} weapons within {inches(far)} inches"
+            label = f"Switch off up to {most} weapons within {inched(far)}"
             yield Offer(Act(figure.id, self.kind, SCREWDRIVER), label, clause)
 
     @override

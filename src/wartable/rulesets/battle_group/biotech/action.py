@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
 from wartable.engine.compat import override
-from wartable.engine.plane import inches
-from wartable.kit.wording import asked, they
+from wartable.kit.wording import asked, inched, they
 from wartable.rulesets.battle_group.biotech import boons, harm, ills
 from wartable.rulesets.battle_group.biotech.casting import POWERS, Cast, barred, candidates, casts, targets, why_not
 from wartable.rulesets.battle_group.catalogue.abilities import BOON, ILL, OFFENSIVE, abilities
@@ -73,7 +72,7 @@ def _aimed(cast: Cast) -> Flow[Unit | None]:
 def _label(cast: Cast, target: Unit) -> str:
     if target is cast.unit:
         return "Themselves"
-    return f"{target.name}, {inches(near.apart((cast.user,), target.models))} inches"
+    return f"{target.name}, {inched(near.apart((cast.user,), target.models))}"
 
 
 def _cast(cast: Cast, target: Unit) -> Flow[None]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import inches
-from wartable.kit.wording import does, they
+from wartable.kit.wording import does, inched, they
 from wartable.rulesets.battle_group.catalogue.abilities import BOON, ENEMY, FRIEND, IMPLANTED, OWN, Ability, abilities
 from wartable.rulesets.battle_group.moving.led import barred as kept
 from wartable.rulesets.battle_group.moving.led import director
@@ -142,7 +141,7 @@ def _unseen(cast: Cast, target: Unit) -> Bar:
     if not seen:
         return f"its user does not see {target.name}", "BG-BIO-08"
     if (away := near.apart((cast.user,), seen)) > (far := cast.game.range(cast.row.range)):
-        return f"{inches(away)} inches is beyond {inches(far)} inches", "BG-BIO-08"
+        return f"{inched(away)} is beyond {inched(far)}", "BG-BIO-08"
     return FREE
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from wartable.engine.apart import apart
 from wartable.engine.ask import Ask, Choice, Counts, Flow, Option, attended, choose, put, tally
 from wartable.engine.mod import Reason
+from wartable.kit.wording import count
 from wartable.rulesets.battle_group.dice.needs import Need, Rules, both, need, sides
 from wartable.rulesets.battle_group.dice.rights import again as rights_of
 from wartable.rulesets.battle_group.events.base import Used
@@ -97,9 +98,10 @@ def whole(cast: Cast, lay: Lay, matter: Any = None) -> Flow[Lay]:
     for right in cast.rights if lay.good < cast.dice else ():
         options = (
             Option(KEEP, f"Keep {lay.good} of {cast.dice}", right.clause),
-            Option(AGAIN, f"Roll all {cast.dice} again: {right.name}", right.clause),
+            Option(AGAIN, f"Roll {'it' if cast.dice == 1 else f'all {cast.dice}'} again: {right.name}", right.clause),
         )
-        question = f"{cast.what}: {lay.good} of {cast.dice} dice succeed"
+        succeed = "succeeds" if 1 in (lay.good, cast.dice) else "succeed"
+        question = f"{cast.what}: {lay.good} of {count(cast.dice, 'die', 'dice')} {succeed}"
         key = yield from choose(right.clause, cast.asked, question, options, about=cast.unit, matter=matter)
         if key == AGAIN:
             again = yield from first(cast)

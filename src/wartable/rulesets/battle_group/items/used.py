@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, die
 from wartable.engine.compat import override
-from wartable.engine.plane import inches
-from wartable.kit.wording import an, asked, count, they
+from wartable.kit.wording import an, asked, count, inched, they
 from wartable.rulesets.battle_group.catalogue.abilities import Item, items
 from wartable.rulesets.battle_group.dice.amounts import thrown
 from wartable.rulesets.battle_group.dice.attack import resolve
@@ -56,7 +55,7 @@ def why_not(game: Game, unit: Unit, target: Unit, item: Item) -> Bar:
     elif not any(target.effect(key) for key in item.ends):
         return f"{they(target.name, 'suffer')} nothing that it ends", clause
     if target is not unit and (away := near.apart(those, target.models)) > item.range:
-        return f"{inches(away)} inches is beyond {count(item.range // 1000, 'inch', 'inches')}", clause
+        return f"{inched(away)} is beyond {count(item.range // 1000, 'inch', 'inches')}", clause
     return FREE
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, die, move
 from wartable.engine.mod import Mod, reasons
-from wartable.engine.plane import INCH, inches
+from wartable.engine.plane import INCH
 from wartable.kit.wording import asked, does, inched, they
 from wartable.rulesets.battle_group.events.base import Chosen, Stepped
 from wartable.rulesets.battle_group.events.moving import Moved, RunRolled
@@ -187,7 +187,7 @@ def walk(
     """The unit moves up to `limit` mils, as who leads it says, or stays and turns."""
     made = Over if flies_over(unit) else Walk
     how = made(game, unit, limit, clause, seat=seat or director(game, unit), runs=runs, spent=spent)
-    way = yield from move(how.ask(question or f"{does(unit.name, 'move')} up to {inches(limit)} inches"))
+    way = yield from move(how.ask(question or f"{does(unit.name, 'move')} up to {inched(limit)}"))
     before = unit.models
     if way.ends == before:
         return

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, place
 from wartable.engine.compat import override
-from wartable.engine.plane import Point, inches
+from wartable.engine.plane import Point
 from wartable.kit.inches.bases import box_of
 from wartable.kit.inches.coverage import disc
 from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.wording import inched
 from wartable.rulesets.battle_group.events.moving import PutDown
 from wartable.rulesets.battle_group.ground.kinds import closed
 from wartable.rulesets.battle_group.moving.facing import usual
@@ -49,7 +50,7 @@ def site(game: Game, unit: Unit, at: Point, far: int, clause: str, how: str, *, 
     """
     wide = 0 if whole else 2 * max(model.r for model in unit.models)
     near = clause, "it has to be more than 1 inch from enemies"
-    beyond = clause, f"each of its models has to be within {inches(far)} inches"
+    beyond = clause, f"each of its models has to be within {inched(far)}"
     region = Region(clause, how, disc(game.table, at, far + wide), apart=APART, near=near, beyond=beyond)
     return Spot(game, unit, [ground(game, unit, region, clause)])
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from wartable.engine.ask import Ask, Choice, Flow
-from wartable.engine.plane import inches
 from wartable.engine.query import Outcomes, Prospect, Told, gathered
 from wartable.kit.odds import aimed, averaged, even, passes
-from wartable.kit.wording import does
+from wartable.kit.wording import does, inched
 from wartable.rulesets.battle_group.dice.pools import AGAIN, first, terms
 from wartable.rulesets.battle_group.melee import declaring as melee
 from wartable.rulesets.battle_group.odds.fate import NOTHING, Fate, Taken, copied, played, told, worth
@@ -42,7 +41,7 @@ def _attack(
         return told(hand, clause, outcomes)
 
     how = "attack" if hand else "shoot at"
-    far = "" if hand else f", {inches(near.apart(unit.models, target.models))} inches"
+    far = "" if hand else f", {inched(near.apart(unit.models, target.models))}"
     title = f"{does(unit.name, how)} {target.name}{far}{more}"
     return Prospect(key, title, flow, (), worth(sides), tell, clause="BG-MEL-11" if hand else "BG-SHO-01")
 

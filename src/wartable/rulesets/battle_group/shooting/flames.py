@@ -10,9 +10,9 @@ from wartable.engine.aim import SECTOR, Aim, Aimed, Base, Fact, Foretold, Templa
 from wartable.engine.arcs import Sector, in_arc, sector_meets
 from wartable.engine.ask import Flow, place
 from wartable.engine.errors import RuleError
-from wartable.engine.plane import INCH, Point, Polygon, gap, inches, point_in_polygon, scatter
+from wartable.engine.plane import INCH, Point, Polygon, gap, point_in_polygon, scatter
 from wartable.kit.inches.bases import heading
-from wartable.kit.wording import does
+from wartable.kit.wording import does, inched
 from wartable.rulesets.battle_group.events.shooting import TemplateLaid
 from wartable.rulesets.battle_group.moving.led import director
 from wartable.rulesets.battle_group.shooting.ranges import Arm, arms, plain, unusable
@@ -169,6 +169,6 @@ def _foretold(game: Game, unit: Unit, arm: Arm, axis: int) -> Foretold:
         Base(m.x, m.y, m.r, game.friendly(game.units[key].side, unit.side)) for key, those in rows.items()
         for m in those
     )  # fmt: skip
-    size = Fact("Template", f"{DEGREES} degrees, {inches(arm.weapon.template)} inches", "BG-NEW-TEMPLATE-00")
+    size = Fact("Template", f"{DEGREES} degrees, {inched(arm.weapon.template)}", "BG-NEW-TEMPLATE-00")
     return Foretold((tip(arm.model, axis), scatter(*tip(arm.model, axis), axis, arm.weapon.template)), touches, bases,
                     facts=(size,))  # fmt: skip

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod, fixed
-from wartable.engine.plane import CONTACT, inches
+from wartable.engine.plane import CONTACT
 from wartable.kit.inches.sight import apart, boxed
-from wartable.kit.wording import they
+from wartable.kit.wording import inched, they
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rights import parts
 from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
@@ -141,7 +141,7 @@ def too_far(game: Game, unit: Unit, target: Unit) -> Bar:
     if found is None:
         return _nobody(unit, target)
     if found.distance > found.long:
-        text = f"{inches(found.distance)} inches is beyond {inches(found.long)} inches"
+        text = f"{inched(found.distance)} is beyond {inched(found.long)}"
         return text, "BG-SHO-07"
     return FREE
 

@@ -6,11 +6,11 @@ A group of bikes goes as one: its models keep their formation, and look where th
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, d3, die, move
-from wartable.engine.plane import INCH, inches
+from wartable.engine.plane import INCH
 from wartable.engine.steer import Leg
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.steering import TURN, About, Driven, Helm, Pose, Steering, plain
-from wartable.kit.wording import does
+from wartable.kit.wording import does, inched
 from wartable.rulesets.battle_group.events.moving import Moved
 from wartable.rulesets.battle_group.events.vehicles import SlideRolled
 from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
@@ -103,7 +103,7 @@ def drive(game: Game, unit: Unit, seat: str) -> Flow[None]:
     pose: Pose | None = None
     while True:
         wheel = _wheel(game, unit, seat, pose)
-        told = f"{does(unit.name, 'drive')} up to {inches(wheel.start.left)} inches"
+        told = f"{does(unit.name, 'drive')} up to {inched(wheel.start.left)}"
         done: Driven = yield from move(wheel.ask(told, lambda driven: _judge(game, unit, driven)))
         if not done.legs:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.plane import INCH
-from wartable.kit.wording import does, they
+from wartable.kit.wording import count, does, they
 from wartable.rulesets.battle_group.events.vehicles import SpurRolled
 from wartable.rulesets.battle_group.moving.led import barred as kept
 from wartable.rulesets.battle_group.moving.phase import walk
@@ -29,7 +29,7 @@ def spur(game: Game, unit: Unit) -> Flow[None]:
     """BG-MNT-04: one D6 for the unit; it moves up to so many inches, and may end in contact with an enemy."""
     face = yield from die(6, CLAUSE, unit.side, f"{unit.name}, spurred on")
     game.emit(SpurRolled(unit.id, face))
-    yield from walk(game, unit, face * INCH, CLAUSE, f"{does(unit.name, 'move')} up to {face} inches")
+    yield from walk(game, unit, face * INCH, CLAUSE, f"{does(unit.name, 'move')} up to {count(face, 'inch')}")
 
 
 SPUR = Action("spur", "Spur the mounts on", CLAUSE, Use.ABILITY, barred, spur)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
 from wartable.engine.mod import Mod, fixed, reasons
-from wartable.engine.plane import inches
-from wartable.kit.wording import asked, they
+from wartable.kit.wording import asked, inched, they
 from wartable.rulesets.battle_group.dice.pools import roll
 from wartable.rulesets.battle_group.dice.rights import declared
 from wartable.rulesets.battle_group.events.abilities import Missed
@@ -80,7 +79,7 @@ def out_of_reach(game: Game, unit: Unit, target: Unit, name: str) -> Bar:
         near.apart([arm.model for arm in those], target.models),
         max(game.range(arm.weapon.range) for arm in those),
     )
-    return f"{inches(away)} inches is beyond {inches(far)} inches", "BG-SHO-07"
+    return f"{inched(away)} is beyond {inched(far)}", "BG-SHO-07"
 
 
 def aimed(game: Game, unit: Unit, among: list[Unit], why_not: Judge, what: str, clause: str) -> Flow[Unit | None]:
@@ -106,7 +105,7 @@ def aimed(game: Game, unit: Unit, among: list[Unit], why_not: Judge, what: str, 
 
 
 def _away(unit: Unit, target: Unit) -> str:
-    return f"{inches(near.apart(unit.models, target.models))} inches"
+    return inched(near.apart(unit.models, target.models))
 
 
 def hits(game: Game, unit: Unit, target: Unit, name: str, clause: str) -> Flow[bool]:

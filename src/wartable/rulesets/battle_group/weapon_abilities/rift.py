@@ -11,10 +11,10 @@ from wartable.engine.arcs import in_arc
 from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, die, place
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
-from wartable.engine.plane import INCH, Body, Point, gap, inches, scatter
+from wartable.engine.plane import INCH, Body, Point, gap, scatter
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import heading
-from wartable.kit.wording import does
+from wartable.kit.wording import does, inched
 from wartable.rulesets.battle_group.catalogue.abilities import items
 from wartable.rulesets.battle_group.catalogue.results import Arrival, rifts, rolled
 from wartable.rulesets.battle_group.dice.amounts import thrown
@@ -78,7 +78,7 @@ def _aim(game: Game, unit: Unit) -> Aim:
             raise RuleError(CLAUSE, "that is off the table")
         if not any(_reaches(game, arm, aimed.to) for arm in those):
             far = max(game.range(arm.weapon.range) for arm in those)
-            raise RuleError(CLAUSE, f"it has to be within {inches(far)} inches, to the front of who fires")
+            raise RuleError(CLAUSE, f"it has to be within {inched(far)}, to the front of who fires")
 
     def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
         for share in (2, 3, 4):
@@ -171,7 +171,7 @@ def arrive(game: Game, seat: str, at: Point, row: Arrival) -> Flow[bool]:
     if key == NOBODY:
         return False
     unit = game.units[key]
-    question = f"Set {unit.name} down within {inches(row.within)} inches of the rift"
+    question = f"Set {unit.name} down within {inched(row.within)} of the rift"
     yield from put_down(game, unit, seat, sites[key], question, clause)
     game.emit(CameThrough(key, row.acts, row.clauses[0]))
     return True

@@ -12,9 +12,10 @@ from wartable.engine.ask import Choice, Flow, Option, Refusal, choose, move, ski
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
-from wartable.engine.plane import Point, inches, nearest
+from wartable.engine.plane import Point, nearest
 from wartable.engine.ruleset import Idea
 from wartable.kit import wording
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars.bot.appraisal import eye
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.events.base import ActionSpent
@@ -151,7 +152,7 @@ def _chosen(unit: Unit, walk: Walk, line: Sequence[Point], ways: dict[int, Way])
         return None
     key = yield from choose("TW-VOG-03", unit.player, question, options, (), unit.id)
     if key == PLACE:
-        ask = walk.ask(f"{unit.name} runs up to {inches(walk.full)} inches straight away from its target")
+        ask = walk.ask(f"{unit.name} runs up to {inched(walk.full)} straight away from its target")
         placed: Way = yield from move(replace(
             ask, check=lambda answer: _judged(walk.check(answer), line), ideas=partial(_ideas, ways, line),
         ))  # fmt: skip
@@ -208,7 +209,7 @@ def _judged(way: Way, line: Sequence[Point]) -> Way:
         raise RuleError("TW-VOG-03", "it runs away from its target: the middle of the Squad must go that way")
     if (dx * py - dy * px) ** 2 > ASIDE**2 * (dx * dx + dy * dy):
         text = "it runs straight away from its target: the middle of the Squad must end on that line or at most"
-        raise RuleError("TW-VOG-03", f"{text} {inches(ASIDE)} inches beside it")
+        raise RuleError("TW-VOG-03", f"{text} {inched(ASIDE)} beside it")
     return way
 
 
@@ -239,7 +240,7 @@ def break_away(game: Game, melee: Melee, winners: Sequence[str]) -> Flow[None]:
             continue
         far = unit.profile.agl * INCH
         walk = Walk(game, unit, "TW-VOG-04", far, far, contact=False)
-        way: Way = yield from move(walk.ask(f"{unit.name} breaks away up to {inches(far)} inches"))
+        way: Way = yield from move(walk.ask(f"{unit.name} breaks away up to {inched(far)}"))
         if way.distance:
             attackers = tuple(other for other in melee.attackers if other != key)
             defenders = tuple(other for other in melee.defenders if other != key)

@@ -6,6 +6,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.plane import Polygon, inches
 from wartable.kit.inches.division import parted
 from wartable.kit.inches.zones import MOST_BOXES, Offer, Offers, band, between, boxes, rectangle, strips
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars.state import INCH, Game
 
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -100,7 +101,7 @@ def _see_boxes(width: int, middle: bool = False) -> None:
     """TW-DEPL-08: see that boxes side by side are 12 inches apart."""
     least = 2 * BOX_APART + 3 * BOX_WIDE if middle else BOX_APART + 2 * BOX_WIDE
     if width < least:
-        text = f"convergence needs a table at least {inches(least)} inches wide, not {inches(width)}"
+        text = f"convergence needs a table at least {inched(least)} wide, not {inches(width)}"
         raise RuleError("TW-DEPL-08", text)
 
 
@@ -187,7 +188,7 @@ def see_foothold(game: Game) -> None:
         text = f"the foothold is {near} inches from the relief zone and {far} from the attacker; it may not be nearer"
         raise RuleError("TW-DEPL-14", text)
     if to[ATTACKER] < FOOTHOLD_GAP:
-        text = f"the foothold is {inches(to[ATTACKER])} inches from the attacker's zone; it needs 6"
+        text = f"the foothold is {inched(to[ATTACKER])} from the attacker's zone; it needs 6"
         raise RuleError("TW-DEPL-14", text)
 
 

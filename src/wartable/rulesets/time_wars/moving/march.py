@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.paths import Path
-from wartable.engine.plane import inches, overlaps, touching
+from wartable.engine.plane import overlaps, touching
 from wartable.kit.inches.terrain import Entry
+from wartable.kit.wording import count, inched
 from wartable.rulesets.time_wars.events.base import Moved
 from wartable.rulesets.time_wars.ground.terrain import (
     HARD_GOING,
@@ -85,7 +86,7 @@ def _watched(game: Game, key: str, action: str, way: Way, target: str) -> Flow[i
     """TW-ORD-09: at each whole inch of the way prepared enemies may interrupt; how far it gets, below 0: it stops."""
     for gone in range(INCH, way.distance, INCH):
         _stand(game, key, action, way, gone)
-        if (yield from interrupted(game, key, action, f"after {gone // INCH} inches")):
+        if (yield from interrupted(game, key, action, f"after {count(gone // INCH, 'inch')}")):
             _stand_clear(game, _heir(game, key, way), action, way, gone)
             return -gone
         if target and game.units[target].where != TABLE:
@@ -106,7 +107,7 @@ def _halted(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
     """TW-MELEE-05: its target is no more, so the charger may stop at any whole inch of what is left of its path."""
     stops: list[int] = [*range(gone, way.distance, INCH), way.distance]
     options = tuple(
-        Option(f"stop-{stop // INCH}" if stop < way.distance else "go-on", f"{inches(stop)} inches", "TW-MELEE-05")
+        Option(f"stop-{stop // INCH}" if stop < way.distance else "go-on", inched(stop), "TW-MELEE-05")
         for stop in stops
     )
     question = "Its target is gone. How far does it go?"

@@ -63,7 +63,7 @@ def _advance(game: Game, unit: Unit, leaves: str) -> Flow[None]:
         return
     whole = unit.profile.agl * INCH
     walk = Walk(game, unit, "TW-MOVE-01", whole, whole, leaves=leaves)
-    way: Way = yield from move(walk.ask(f"{unit.name} advances up to {inches(whole)} inches"))
+    way: Way = yield from move(walk.ask(f"{unit.name} advances up to {inched(whole)}"))
     yield from _go(game, unit.id, ADVANCE, way, 0, leaves, (whole, whole))
 
 
@@ -133,9 +133,9 @@ def distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     face = yield from die(6, main, unit.player, f"{unit.name}, {action}")
     faces = [face]
     if any(item.name == order for item in unit.orders):
-        outcome = f"{inches(fatigue.reach(game, unit, face).full)} inches"
+        outcome = inched(fatigue.reach(game, unit, face).full)
         thrown = (face,)
-        comes = Comes(lambda faces: _full(game, unit, faces), lambda mils: f"{inches(mils)} inches")
+        comes = Comes(lambda faces: _full(game, unit, faces), inched)
         new = yield from offer_reroll((clause,), unit.player, thrown, outcome, f"the die of the {action}", comes)
         faces += [again for again in new if new is not thrown]
     limits = fatigue.reach(game, unit, faces[-1])

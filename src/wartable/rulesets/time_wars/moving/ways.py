@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
-from wartable.engine.plane import CONTACT, Bodied, Body, gap, inches, path_length
+from wartable.engine.plane import CONTACT, Bodied, Body, gap, path_length
 from wartable.kit.inches import ways
 from wartable.kit.inches.terrain import runs_in
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, staying
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars.ground.terrain import closed_to, frozen, hard_features
 from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
@@ -91,7 +92,7 @@ class Walk(Movement[Model]):
             ice = frozen(self.game.table)
             for path in way.paths:
                 if path_length(path) > self.ashore and not runs_in(ice, path):
-                    text = f"off the ice it goes at most {inches(self.ashore)} inches"
+                    text = f"off the ice it goes at most {inched(self.ashore)}"
                     raise RuleError("TW-MOD-14", text)
         if self.leaves:
             squad = self.game.units[self.leaves]

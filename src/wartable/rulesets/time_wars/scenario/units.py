@@ -12,6 +12,7 @@ from wartable.kit.armies.lists import read_picks
 from wartable.kit.documents import Map, Seq, fault, guess, shown, take
 from wartable.kit.fields import Key, as_point, check, point
 from wartable.kit.told import fill, keys
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars.events.reserves import WAYS
 from wartable.rulesets.time_wars.ground.terrain import closed_to
 from wartable.rulesets.time_wars.lists.army import Army, Force, price, read_buy
@@ -448,7 +449,7 @@ def _shrunk(model: Model) -> Model:
 
 
 def _size(game: Game) -> str:
-    return f"{inches(game.table.width)} by {inches(game.table.height)} inches"
+    return f"{inches(game.table.width)} by {inched(game.table.height)}"
 
 
 def _specials(node: Map, at: str, found: Iterable[str]) -> tuple[str, ...]:

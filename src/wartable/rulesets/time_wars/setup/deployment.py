@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, move, skip
-from wartable.engine.plane import Polygon, inches, point_in_polygon
+from wartable.engine.plane import Polygon, point_in_polygon
 from wartable.kit.inches.zones import Offers, settled, unclaimed
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars.events.base import Embarked, OrderOfPlaySet, SidesRolled, Turned, ZoneTaken
 from wartable.rulesets.time_wars.events.setup import DeploymentRolled
 from wartable.rulesets.time_wars.ground.zones import foothold, offered, playable
@@ -330,6 +331,6 @@ def scout(game: Game, unit: Unit) -> Flow[None]:
     """TW-SPEC-25: one free advance, even out of its zone, not into contact; hard going and hazards as usual."""
     far = unit.profile.agl * INCH
     walk = Walk(game, unit, "TW-SPEC-25", far, far, contact=False)
-    way: Way = yield from move(walk.ask(f"{unit.name} scouts up to {inches(far)} inches"))
+    way: Way = yield from move(walk.ask(f"{unit.name} scouts up to {inched(far)}"))
     if way.distance:
         yield from march(game, unit.id, "scout", way)

@@ -8,7 +8,7 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent
-from wartable.kit.wording import rolled_all
+from wartable.kit.wording import inched, rolled_all
 from wartable.rulesets.time_wars.command.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.events import base as e
 from wartable.rulesets.time_wars.events.losses import ModelsLost, Routed
@@ -65,7 +65,7 @@ def _zone(game: Game, ev: e.ZoneTaken) -> str:
         left, right = min(x for x, _ in zone), max(x for x, _ in zone)
         low, high = min(y for _, y in zone), max(y for _, y in zone)
         if all(x in (left, right) and y in (low, high) for x, y in zone):
-            found.append(f"from {inches(left)} to {inches(right)} inches along and {inches(low)} to {inches(high)} up")
+            found.append(f"from {inches(left)} to {inched(right)} along and {inches(low)} to {inches(high)} up")
         else:  # a Thin Line, or a foothold: its corners, to the inch
             corners = ", ".join(f"{inches(round(x, -3))}/{inches(round(y, -3))}" for x, y in zone)
             found.append(f"between the points {corners} (inches along/up)")

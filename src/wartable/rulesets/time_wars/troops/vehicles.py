@@ -18,6 +18,7 @@ from wartable.kit.inches.sight import apart
 from wartable.kit.inches.surroundings import surround
 from wartable.kit.inches.ways import Ground
 from wartable.kit.places import point, points
+from wartable.kit.wording import count
 from wartable.rulesets.time_wars.events.base import Disembarked, Embarked
 from wartable.rulesets.time_wars.events.losses import Destroyed, ModelsLost, PassengersThrownOut, Routed
 from wartable.rulesets.time_wars.ground.terrain import closed_to
@@ -76,7 +77,8 @@ def unfit(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
         return Refusal(unit.id, "it has no transport capacity", "TW-VEH-18")
     if len(unit.models) > room(game, vehicle):
         clause = "TW-UPG-12" if vehicle.serves and any(model.of for model in unit.models) else "TW-VEH-14"
-        return Refusal(unit.id, f"it has {len(unit.models)} models and there is room for {room(game, vehicle)}", clause)
+        has = count(len(unit.models), "model")
+        return Refusal(unit.id, f"it has {has} and there is room for {room(game, vehicle)}", clause)
     return None
 
 

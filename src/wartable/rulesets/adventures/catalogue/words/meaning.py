@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from wartable.engine.plane import inches
-from wartable.kit.wording import count, listed
+from wartable.kit.wording import count, inched, listed
 from wartable.rulesets.adventures.catalogue.words import behaviours as b
 from wartable.rulesets.adventures.catalogue.words import effects as e
 from wartable.rulesets.adventures.catalogue.words import perks as p
@@ -24,12 +23,8 @@ def _plain(word: Any) -> str:
     return SAID[type(word)](word)
 
 
-def _far(mils: int) -> str:
-    return f"{inches(mils)} inch" if inches(mils) == "1" else f"{inches(mils)} inches"
-
-
 def _near(mils: int, place: str) -> str:
-    return f"within {_far(mils)} of {place}" if mils else f"at {place}"
+    return f"within {inched(mils)} of {place}" if mils else f"at {place}"
 
 
 def _turns(number: int) -> str:
@@ -42,7 +37,7 @@ def _each(every_turn: bool) -> str:
 
 # ------------------------------------------------------------------ steps
 def _stay(step: s.Stay) -> str:
-    free = f", no free enemy in sight within {_far(step.enemy_free)}" if step.enemy_free else ""
+    free = f", no free enemy in sight within {inched(step.enemy_free)}" if step.enemy_free else ""
     return f"{say(step.who)} works {_near(step.within, say(step.place))} for {_turns(step.turns)} running{free}"
 
 
@@ -80,7 +75,7 @@ def _destroy(step: s.Destroy) -> str:
 
 
 def _meet(step: s.Meet) -> str:
-    alone = f", no soldier within {_far(step.no_soldier_within)}" if step.no_soldier_within else ""
+    alone = f", no soldier within {inched(step.no_soldier_within)}" if step.no_soldier_within else ""
     met = f"{say(step.who)} ends a turn {_near(step.within, say(step.kind))} without a shot near them"
     return f"{met}{alone}{_else(step)}"
 
@@ -88,7 +83,7 @@ def _meet(step: s.Meet) -> str:
 def _together(step: s.Together) -> str:
     least = f", {step.min_doctor_group} of the Doctor's group at least" if step.min_doctor_group else ""
     places = listed(say(place) for place in step.places)
-    return f"in the same turn different figures work within {_far(step.within)} of {places}: {say(step.who)}{least}"
+    return f"in the same turn different figures work within {inched(step.within)} of {places}: {say(step.who)}{least}"
 
 
 def _portals_max(step: s.PortalsMax) -> str:
@@ -114,7 +109,7 @@ def _act(step: s.Act) -> str:
     seen = count(step.sees.leader, "leader")
     aliens = f" or {count(step.sees.or_aliens, 'alien')}" if step.sees.or_aliens else ""
     other = f"; if there are none, who is at {say(step.if_none_on_table.place)}" if step.if_none_on_table else ""
-    return f"{say(step.who)} spends an act and sees {seen}{aliens} within {_far(step.within)}{other}"
+    return f"{say(step.who)} spends an act and sees {seen}{aliens} within {inched(step.within)}{other}"
 
 
 def _in_row(steps: Sequence[s.Step], word: str) -> str:
@@ -126,7 +121,7 @@ def _blast(effect: e.Blast) -> str:
     centre = say(effect.centre) if effect.centre else "where the card was laid"
     when = f" {_turns(effect.in_turns)} later" if effect.in_turns else ""
     hurt = f"takes {effect.damage} damage"
-    return f"a blast{when}: everybody within {_far(effect.radius)} of {centre} {hurt}{_each(effect.every_turn)}"
+    return f"a blast{when}: everybody within {inched(effect.radius)} of {centre} {hurt}{_each(effect.every_turn)}"
 
 
 def _remove(effect: e.Remove) -> str:
@@ -143,7 +138,7 @@ def _portals(effect: e.Portals) -> str:
     if effect.which is e.Which.ALL:
         return "all portal markers are removed"
     place = say(effect.place) if effect.place else "no place that is named"
-    return f"the portal markers within {_far(effect.within)} of {place} are removed"
+    return f"the portal markers within {inched(effect.within)} of {place} are removed"
 
 
 def _spawn(effect: e.Spawn) -> str:
@@ -183,19 +178,19 @@ def _clock(clock: e.Clock) -> str:
 
 # ------------------------------------------------------------------ perks
 def _perk(perk: p.Perk) -> str:
-    near = f"within {_far(perk.within)} of {say(perk.who)}" if perk.within else "everywhere"
+    near = f"within {inched(perk.within)} of {say(perk.who)}" if perk.within else "everywhere"
     often = "once in a game, for an act" if perk.once_per_game else "as long as the card is held"
     return f"{often}, {near}: {_plain(perk.effect)}"
 
 
 def _hold_off(effect: p.AliensHoldOff) -> str:
     ends = ", until the players' side attacks in that turn" if effect.ends else ""
-    return f"aliens neither charge, shoot nor capture while no soldier is within {_far(effect.soldier)}{ends}"
+    return f"aliens neither charge, shoot nor capture while no soldier is within {inched(effect.soldier)}{ends}"
 
 
 # ------------------------------------------------------------------ behaviour
 def _keep_behind(word: b.KeepBehind) -> str:
-    return f"it keeps {_far(word.within)} behind the leader of the aliens"
+    return f"it keeps {inched(word.within)} behind the leader of the aliens"
 
 
 def _go_live(word: b.GoLive) -> str:
@@ -212,7 +207,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     s.InOrder: lambda step: f"one after the other: {_in_row(step.steps, 'then')}",
     e.Blast: _blast, e.Remove: _remove, e.Rout: _rout, e.Portals: _portals, e.Spawn: _spawn, e.Copy: _copy,
     e.ClearOut: lambda word: (
-        f"the Doctor and all companions must be further than {_far(word.radius)} from {say(word.centre)}"
+        f"the Doctor and all companions must be further than {inched(word.radius)} from {say(word.centre)}"
     ),
     e.Immobilise: lambda word: f"{say(word.what)}: no move, act or fight for {_turns(word.turns)}",
     e.KnockOut: lambda word: f"{say(word.who)} is knocked out for D3 turns",
@@ -225,16 +220,16 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     p.MeleeBonusIfExtraFigure: lambda word: f"{word.by:+} in a melee in which an extra figure helps",
     p.AlienMove: lambda word: f"{word.by:+} to the Move of aliens that begin it within 6 inches of one of the group",
     p.StationaryNotTargeted: lambda word: (
-        f"aliens more than {_far(word.beyond)} off neither shoot at nor charge who has not moved this turn"
+        f"aliens more than {inched(word.beyond)} off neither shoot at nor charge who has not moved this turn"
     ),
     p.Reveal: lambda word: f"{say(word.what)} shows what it is",
     b.AsAlien: lambda word: "it acts as the rank and file do",
     b.StayAt: lambda word: "it stays at the nearest objective marker",
-    b.NeverHaltNear: lambda word: f"aliens within {_far(word.within)} of it never halt",
+    b.NeverHaltNear: lambda word: f"aliens within {inched(word.within)} of it never halt",
     b.KeepBehind: _keep_behind, b.GoLive: _go_live,
     b.Spares: lambda word: "it captures and never kills",
     b.AlwaysAttack: lambda word: "its order is always Attack",
     b.Neutral: lambda word: "it shoots at the nearest figure of any side",
-    b.Disguised: lambda word: f"it looks like a friend until it is within {_far(word.within)} of a player character",
+    b.Disguised: lambda word: f"it looks like a friend until it is within {inched(word.within)} of a player character",
 }  # fmt: skip
 """By the class of a word what is said of it."""

@@ -14,8 +14,9 @@ from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.mod import Mod
-from wartable.engine.plane import groups, inches, overlaps
+from wartable.engine.plane import groups, overlaps
 from wartable.kit.inches.bases import put
+from wartable.kit.wording import inched
 from wartable.rulesets.time_wars.bot.thoughts import dearest, first
 from wartable.rulesets.time_wars.events.base import TimeWarsEvent
 from wartable.rulesets.time_wars.events.sentences import name
@@ -174,7 +175,7 @@ class Astray:
 
     def ask(self, seat: str) -> Placement:
         """The request, to `seat`."""
-        question = f"Where does {self.unit.name} stand instead? Up to {inches(self.far)} inches away."
+        question = f"Where does {self.unit.name} stand instead? Up to {inched(self.far)} away."
         return Placement(
             "TW-CHAR-69", seat, question, self.unit.id, self.check, self.ideas,
             shows=lambda models: [(model.x, model.y) for model in models], first=lambda: self.unit.models,
@@ -191,7 +192,7 @@ class Astray:
         models = self._wanted(answer)
         for i, (old, model) in enumerate(zip(self.unit.models, models)):
             if (old.x - model.x) ** 2 + (old.y - model.y) ** 2 > self.far**2:
-                raise RuleError("TW-CHAR-69", f"{self.unit.name}: that is beyond {inches(self.far)} inches")
+                raise RuleError("TW-CHAR-69", f"{self.unit.name}: that is beyond {inched(self.far)}")
             if fault := self._ground.fault(model):
                 raise RuleError(fault[0], f"{self.unit.name}: {fault[1]}")
             if any(in_hazard(feature, model) for feature in self._hazards):
