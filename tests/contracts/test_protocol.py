@@ -13,7 +13,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from tests.contracts.source import PACKAGE, REPOSITORY
-from wartable.server.net import connection, guard, hub
+from wartable.server.net import connection, hub, limits
 from wartable.server.net.intake import BODY
 from wartable.server.protocol import messages
 from wartable.server.rooms import store
@@ -52,7 +52,7 @@ def test_limits_and_codes_are_described() -> None:
     rows = (
         f"{connection.RATE:.0f} a second, {connection.BURST} at once",
         f"{connection.SEAT_MOST}, {connection.WATCHERS_MOST}, 2000",
-        f"{guard.RATE:.0f} a second and {guard.BURST:.0f} at once; anything but a look counts as five",
+        f"{limits.RATE:.0f} a second and {limits.BURST:.0f} at once; anything but a look counts as five",
         f"{hub.AT_ONCE} unless more are being played",
         f"within {connection.GREETING:.0f} seconds, or a message was not taken within {connection.SLOW:.0f}",
         f"`version` is {messages.VERSION}.",

@@ -14,14 +14,10 @@ from typing import Annotated
 from urllib.request import urlopen
 
 import typer
-import uvicorn
 
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import json_value
-from wartable.server.app import DIST, Settings, create
-from wartable.server.net.connection import SIZE
-from wartable.server.net.guard import RATE
-from wartable.server.net.protocols import Heads, Sockets
+from wartable.server.net.limits import RATE
 
 HOST, PORT = "127.0.0.1", 8765
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -64,6 +60,13 @@ def run(
     Raises:
         DataError: the address or the store cannot be opened.
     """
+    # What serves takes longer to fetch than all commands together, and `wartable --help` lists this one.
+    import uvicorn
+
+    from wartable.server.app import DIST, Settings, create
+    from wartable.server.net.connection import SIZE
+    from wartable.server.net.protocols import Heads, Sockets
+
     with _listen(host, port) as listener:
         place = listener.getsockname()[1]
         address = f"http://{_name(host)}:{place}/"

@@ -22,9 +22,10 @@ from wartable.engine.compat import override
 from wartable.engine.errors import WartableError, sentence
 from wartable.server.net import addresses, api, assets
 from wartable.server.net.connection import Connection, Gone, Leave, opened
-from wartable.server.net.guard import BURST, RATE, Guard
+from wartable.server.net.guard import Guard
 from wartable.server.net.hub import Full, Hub
 from wartable.server.net.intake import BODY, SECONDS, Bodies
+from wartable.server.net.limits import BURST, RATE
 from wartable.server.pages import builder, campaigns, companion, fairness, moments, own, printed_cards, stories, tryouts
 from wartable.server.protocol.forms import Fault
 from wartable.server.rooms.bots import Bots

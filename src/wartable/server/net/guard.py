@@ -17,7 +17,6 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from wartable.server.net.intake import answer
 from wartable.server.rooms.buckets import Buckets
 
-RATE, BURST = 60.0, 900.0  # requests a second of one address, and at once
 COSTS = {"GET": 1.0, "HEAD": 1.0}
 COST = 5.0  # of everything else: games that are set up, files that are read
 POLICY = (
