@@ -211,14 +211,6 @@ def test_a_veteran_that_plans_for_one_unit_says_so(proven: bool) -> None:
     assert ("It wins no more often than a soldier" in found.says) is not proven
 
 
-def test_where_all_win_together_each_level_is_company_and_nobody_an_opponent() -> None:
-    """AT-WIN-01: the players of an episode are on one side."""
-    said = {level.key: level.says for level in levels(load_ruleset("adventures"))}
-    for key, words in ((SOLDIER, "Good company."), (VETERAN, "Better company."), (MARSHAL, "The best company;")):
-        assert words in said[key]
-    assert not any("opponent" in says or "beat" in says for says in said.values())
-
-
 def test_nobody_tries_plans_out_who_cannot_tell_positions_apart() -> None:
     blind, able = ToyRules(), Pondered()
     blind.planning = able.planning = Sketched(())

@@ -54,7 +54,7 @@ def test_levels_are_told_in_sentences(capsys: Output, system: str, veteran: str)
     assert said["veteran"].startswith(veteran)
     assert "overlooks one enemy in five" in said["recruit"]
     assert "veteran/bold:" in said
-    assert ("marshal" in said) is (system in ("time_wars", "gates_of_doom", "adventures"))
+    assert ("marshal" in said) is (system in ("time_wars", "gates_of_doom"))
     told = json.loads(call(capsys, "bots", system, "--json")[1])
     assert {row["level"]: row["says"] for row in told}.items() <= said.items()
 

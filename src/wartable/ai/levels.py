@@ -46,9 +46,7 @@ TOGETHER = {
     SOLDIER: "Weighs every answer by its odds and takes the best, nearly always at once: what one waits for is the "
     "pause. Good company.",
     VETERAN: "Plans for all that it plays at once, with what the other side will do about it, and plans anew when the "
-    "dice have fallen. Better company.",
-    MARSHAL: "Plans as a veteran does, and plays its three best plans out, with what the other side does then, before "
-    "it takes one. The best company; an answer takes it some seconds.",
+    "dice have fallen. The best company.",
 }  # fmt: skip
 """What is said in place of that where all players win or lose together: nobody is an opponent."""
 LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.engine.answer import Stream
-from wartable.engine.ask import Ask, Choice, Flow
+from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
@@ -19,7 +19,7 @@ from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.kit.view import View
 from wartable.rulesets.adventures.authoring.drafts import Forms
 from wartable.rulesets.adventures.bot import ideas as bot
-from wartable.rulesets.adventures.bot import novice, valuation
+from wartable.rulesets.adventures.bot import novice
 from wartable.rulesets.adventures.bot.behaviour import Conduct
 from wartable.rulesets.adventures.bot.counted import Episodes as Weighed
 from wartable.rulesets.adventures.bot.danger import Danger
@@ -184,19 +184,6 @@ class Adventures(System[Game]):
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         # At a real table people tell what is so; there is nothing to weigh.
         return () if game.real else bot.ideas(game, ask, chances)
-
-    @override
-    def value(self, game: Game, seat: str, chances: Odds) -> float:
-        return valuation.value(game, chances)
-
-    @override
-    def ponders(self, game: Game, ask: Ask) -> bool:
-        """An order and an act (AT-ORD-01, AT-TURN-06), which a plan of all figures answers."""
-        return isinstance(ask, Choice) and self.planning.covers(game, ask)
-
-    @override
-    def foretells(self, game: Game, ask: Ask, answer: Any) -> bool:
-        return not self.keeps_secrets(game)
 
     @override
     def novice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
