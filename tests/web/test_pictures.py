@@ -65,11 +65,11 @@ def test_a_page_looks_as_it_was_kept(
 def test_a_slow_server_makes_no_other_picture(browser: Browser, server: str, watch: Watch, desk: Desk, view: str):
     """It is taken when the page has been told all that it asked for, not when it shows what a test waits for."""
     context = still(browser.new_context(**{**USUAL, "base_url": server, **device("1440")}), late=700)
-    leave = watch.look_after(context, page := context.new_page())
-    stage.VIEWS[view](page, desk)
-    assert apart(Image.open(Picture(view, "1440", "light").path), look(page, "light")) <= BOUND
-    leave()
-    context.close()
+    with ExitStack() as ended:
+        ended.callback(context.close)
+        ended.callback(watch.look_after(context, page := context.new_page()))
+        stage.VIEWS[view](page, desk)
+        assert apart(Image.open(Picture(view, "1440", "light").path), look(page, "light")) <= BOUND
 
 
 def test_what_is_kept_is_what_there_is_and_small():
