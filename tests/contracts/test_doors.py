@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
 from tests.contracts.source import Module, module, modules
-from wartable.rulesets import look_again, systems
+from wartable import rulesets
+from wartable.cli.main import run
+from wartable.rulesets import load_ruleset, look_again, systems, toolboxes
 
 BY_NAME = ("import_module", "find_spec", "__import__", "load_source")
 # The one place that knows where systems are found, and who looks through a folder of its own.
@@ -61,3 +64,28 @@ def test_a_hidden_door_is_found(text: str, count: int) -> None:
 def test_ordinary_users_have_our_systems_and_no_others() -> None:
     look_again()
     assert systems() == ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group", "adventures")
+
+
+def test_every_system_that_has_tools_says_so_where_no_system_is_fetched_for_it() -> None:
+    having = {load_ruleset(name).nick: name for name in systems() if load_ruleset(name).tools}
+    assert having
+    assert dict(toolboxes()) == having
+
+
+@pytest.mark.parametrize(("name", "value", "said"), [
+    ("duel", "wartable_duel:Duel", "the tools 'duel' are of wartable_duel:Duel, which makes no system"),
+    ("hunt", "wartable_duel:Duel", "two packages bring tools called 'hunt'"),
+])
+def test_tools_of_another_package_that_cannot_be_told_are_named(
+    name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def brought(group: str) -> list[EntryPoint]:
+        more = [EntryPoint(name, value, group)] if group == rulesets.TOOLS else []
+        return [*entry_points(group=group), *more]
+
+    with monkeypatch.context() as patch:
+        patch.setattr("wartable.rulesets.entry_points", brought)
+        look_again()
+        assert run(["--help"]) == 2
+    look_again()
+    assert said in capsys.readouterr().err

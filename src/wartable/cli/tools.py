@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_group
 
 from wartable.cli import files
 from wartable.cli.terminal import out
+from wartable.engine.compat import override
 from wartable.kit.system import Setting, System, Tool
 from wartable.picture import svg
-from wartable.rulesets import load_ruleset, systems
+from wartable.rulesets import load_ruleset, toolboxes
 
 _SHARED = (
     ("picture", Annotated[str, typer.Option(metavar="FILE", help="Draw it as SVG.")], ""),
@@ -21,19 +24,34 @@ _SHARED = (
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    for system in with_tools():
-        group = typer.Typer(help=f"What only {system.title} needs.", rich_markup_mode=None)
+class Toolbox(TyperGroup):
+    """The tools of one system, which is fetched once they are asked for: a list of all commands does without."""
+
+    @cached_property
+    def within(self) -> TyperGroup:
+        """The same with its commands."""
+        system = load_ruleset(toolboxes()[self.name or ""])
+        group = typer.Typer(rich_markup_mode=None)
+        group.callback()(lambda: None)
         for tool in system.tools:
             group.command(tool.key, help=tool.help)(_command(system, tool))
+        return get_group(group)
+
+    @override
+    def list_commands(self, ctx: Any) -> list[str]:
+        return self.within.list_commands(ctx)
+
+    @override
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return self.within.get_command(ctx, cmd_name)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to `app`."""
+    for name, system in toolboxes().items():
+        group = typer.Typer(cls=Toolbox, help=f"What only {system} needs.", rich_markup_mode=None)
         group.callback()(lambda: None)
-        app.add_typer(group, name=system.nick)
-
-
-def with_tools() -> Iterator[System[Any]]:
-    """The systems that have tools."""
-    return (system for system in map(load_ruleset, systems()) if system.tools)
+        app.add_typer(group, name=name)
 
 
 def _command(system: System[Any], tool: Tool) -> Any:

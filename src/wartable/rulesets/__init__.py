@@ -1,12 +1,13 @@
 """The rulesets, each a house of its own: ours, and those that other packages bring.
 
 A package brings one by an entry point of the group `wartable.rulesets`: its name is the name of the system, and it
-leads to a function without arguments that makes the system (`kit.system.System`).
+leads to a function without arguments that makes the system (`kit.system.System`). If the system has tools, an entry
+point of the group `wartable.tools` leads to the same: its name is that of their command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -15,7 +16,7 @@ from wartable.engine.errors import DataError
 from wartable.kit.campaigns import Campaigns
 from wartable.kit.system import System
 
-GROUP = "wartable.rulesets"
+GROUP, TOOLS = "wartable.rulesets", "wartable.tools"
 FIRST = ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group", "adventures")
 """What is shown before the rest, the first one where nobody names a system."""
 
@@ -29,18 +30,33 @@ class _Installed:
     @cached_property
     def points(self) -> dict[str, EntryPoint]:
         """How each system is made, by its name."""
-        found: dict[str, EntryPoint] = {}
-        for point in entry_points(group=GROUP):
-            other = found.setdefault(point.name, point)
-            if other.value != point.value:
-                both = f"{other.value} and {point.value}"
-                raise DataError("", 0, f"two packages bring a ruleset called {point.name!r}: {both}")
+        return _by_name(GROUP, "a ruleset")
+
+    @cached_property
+    def toolboxes(self) -> dict[str, str]:
+        by_value = {point.value: name for name, point in self.points.items()}
+        found: dict[str, str] = {}
+        for name, point in _by_name(TOOLS, "tools").items():
+            if point.value not in by_value:
+                wrong = f"the tools {name!r} are of {point.value}, which makes no system"
+                raise DataError("", 0, f"{wrong}; entry points of {GROUP} lead to: {', '.join(by_value)}")
+            found[name] = by_value[point.value]
         return found
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         first = tuple(name for name in FIRST if name in self.points)
         return (*first, *sorted(name for name in self.points if name not in FIRST))
+
+
+def _by_name(group: str, what: str) -> dict[str, EntryPoint]:
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=group):
+        other = found.setdefault(point.name, point)
+        if other.value != point.value:
+            both = f"{other.value} and {point.value}"
+            raise DataError("", 0, f"two packages bring {what} called {point.name!r}: {both}")
+    return found
 
 
 _installed = [_Installed()]
@@ -53,6 +69,15 @@ def systems() -> tuple[str, ...]:
         DataError: two packages bring systems of one name.
     """
     return _installed[-1].names
+
+
+def toolboxes() -> Mapping[str, str]:
+    """The names of the systems that have tools, by the command of these; no system is fetched for it.
+
+    Raises:
+        DataError: two packages bring tools of one name, or tools are of no system.
+    """
+    return _installed[-1].toolboxes
 
 
 def load_ruleset(name: str) -> System[Any]:
