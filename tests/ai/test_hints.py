@@ -367,6 +367,29 @@ def test_an_alternative_says_how_much_worse_it_is() -> None:
     assert any("worse: " in hint.beside for hint in shots)
 
 
+def weighed(worth: float, why: str, *merits: Merit, at_: tuple[int, int] | None = None) -> thinking.Thought:
+    return thinking.Thought(Idea("x", worth, why), "do it", "", (at_,) if at_ else (), Counsel(merits), None)
+
+
+@pytest.mark.parametrize(("mine", "most", "said"), [
+    (0.0, 0.0, "as good"), (-0.3, 0.0, "a little worse"), (-1.0, 0.0, "worse"), (0.5, 1.99, "worse"),
+    (73.0, 109.0, "worse"), (-9.0, 0.1, "much worse"), (2.0, 1.0, "as good"),
+])
+def test_what_counts_in_nothing_that_people_know_tells_no_number(mine: float, most: float, said: str) -> None:
+    assert thinking.beside(weighed(mine, "so"), weighed(most, "thus"), "points") == said
+    low, high = (weighed(worth, "so", Merit("a", worth, "it is", "it is not")) for worth in (0.1, 5.1))
+    assert thinking.beside(low, high, "points") == "much worse: 0.1 against 5.1 points"
+
+
+def test_what_speaks_for_the_best_is_no_reason_for_another_option() -> None:
+    best, other = weighed(2.0, "it costs little"), weighed(1.0, "it costs little")
+    assert thinking.reasoned(best, other, best) == "it costs little"
+    assert thinking.reasoned(other, best, best) == NO_BETTER
+    assert thinking.reasoned(weighed(1.0, "it is near"), best, best) == "it is near"
+    here, there = weighed(2.0, "well forward", at_=(0, 0)), weighed(1.0, "well forward", at_=(9000, 0))
+    assert thinking.reasoned(there, here, here) == "well forward"
+
+
 def test_where_nothing_may_be_measured_no_reason_tells_a_number() -> None:
     seen = 0
     for session in played("skirmish", 150, strict=True):

@@ -429,15 +429,16 @@ def _told(session: Session, this: Thought, made: Sequence[Thought]) -> Hint:
 
 
 def beside(this: Thought, best: Thought, unit: str) -> str:
-    """How much worse an idea is than the best one, with the numbers."""
+    """How much worse an idea is than the best one; with the numbers, if they are of what people count in."""
     mine, most = this.worth, best.worth
     scale = max(abs(most), abs(mine))
+    if not (this.counsel.merits and best.counsel.merits):
+        return worse((most - mine) / max(COARSE, scale))
     lost = (most - mine) / scale if scale else 0.0
-    counted = this.counsel.merits and best.counsel.merits
     digits = 1 if scale >= COARSE else 2
-    numbers = f"{mine:.{digits}f} against {most:.{digits}f} {unit if counted else 'by its own count'}".rstrip()
+    numbers = f"{mine:.{digits}f} against {most:.{digits}f} {unit}".rstrip()
     if lost < -ALIKE:
-        return f"worth more by itself, but it can wait: {numbers}" if counted else f"as good: {numbers}"
+        return f"worth more by itself, but it can wait: {numbers}"
     return "as good" if lost <= ALIKE else f"{worse(lost)}: {numbers}"
 
 
@@ -451,7 +452,9 @@ def worse(lost: float) -> str:
 def reasoned(this: Thought, other: Thought | None, best: Thought) -> str:
     """The parts by which an idea is better than the next one, of one that is not the best also what it lacks."""
     if this.idea.why and not this.counsel.merits and this.odds is None:
-        return this.idea.why
+        # What is said of all options speaks for the best; places are told by what they are alike in.
+        echo = this is not best and this.idea.why == best.idea.why and not this.models
+        return NO_BETTER if echo else this.idea.why
     gains, lacks = compared(this.counsel.merits, other.counsel.merits if other is not None else ())
     odds = list(_by_odds(this, other))
     if _worse_off(this, other):

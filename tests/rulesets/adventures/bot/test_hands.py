@@ -10,6 +10,7 @@ from tests.rulesets.adventures.bot.asked import best, liked
 from tests.rulesets.adventures.helpers import episode, figure
 from wartable.engine.ask import Choice, Flow
 from wartable.rulesets.adventures.bot.hands import worth
+from wartable.rulesets.adventures.bot.ideas import ideas
 from wartable.rulesets.adventures.cards.blue_edged import cancels
 from wartable.rulesets.adventures.cards.deal import give
 from wartable.rulesets.adventures.cards.windows import Gift, hand_over, windows
@@ -71,6 +72,14 @@ def test_what_another_player_could_pass_on_is_nothing_to_it():
     """The group of both has a card for the Doctor, but it is in the hand of the other."""
     assert liked(company([], ["ice_1"], ["dal_1"]), lambda game: windows(game, "polly")) == "done"
     assert liked(company([], ["dal_1"], ["ice_1"]), lambda game: windows(game, "polly")) == "pass"
+
+
+@pytest.mark.rule("AT-IDEA-07")
+def test_where_no_card_has_to_change_hands_it_says_so():
+    for polly, why in (("ice_1", "no card has to change hands"), ("dal_1", "a card is in the wrong hand")):
+        game = company([], [polly], [])
+        ask = next(windows(game, "polly"))
+        assert {idea.answer: idea.why for idea in ideas(game, ask, lambda key, make: [])}["pass"] == why
 
 
 @pytest.mark.rule("AT-IDEA-07")

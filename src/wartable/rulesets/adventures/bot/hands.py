@@ -81,7 +81,8 @@ def makes_room(game: Game, ask: Choice) -> Iterable[Idea]:
             yield Idea(PASS_ON, 0.1, "others have more use for it")
         else:
             gain = kept(game, figure, new) - kept(game, figure, option.key)
-            yield Idea(option.key, gain, "it is worth less than the new card")
+            less = "less" if gain > 0 else "as much" if gain == 0 else "more"
+            yield Idea(option.key, gain, f"it is worth {less}{' as' if gain == 0 else ' than'} the new card")
 
 
 def in_return(game: Game, ask: Choice) -> Iterable[Idea]:
@@ -154,7 +155,8 @@ def _free(game: Game, ask: Choice, best: float) -> Iterable[Idea]:
         if option.key == DONE:
             yield Idea(DONE, 0.0, "the cards are in the right hands")
         elif option.key == PASS:
-            yield Idea(PASS, best if best > 0 else -1.0, "a card is in the wrong hand")
+            why = "a card is in the wrong hand" if best > 0 else "no card has to change hands"
+            yield Idea(PASS, best if best > 0 else -1.0, why)
         elif option.key.startswith(PLAY):
             search = any(True for _ in of_kind(game, (option.key.removeprefix(PLAY),), LookTop))
             useful = search and bool(missing(game)) and stage(game) is Stage.GATHER

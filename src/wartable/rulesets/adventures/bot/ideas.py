@@ -22,6 +22,10 @@ from wartable.rulesets.adventures.winning.check import CLAIM
 
 RANGE = 9 * INCH
 """AT-SHOOT-01: up to here rifles hit best."""
+DOING = {
+    Order.ATTACK: "they run at the enemy", Order.ADVANCE: "they come nearer", Order.MOVE: "they get on",
+    Order.STAND: "they shoot from where they stand", Order.RETREAT: "they go back", Order.ROUT: "they run away",
+}  # fmt: skip
 
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
@@ -71,7 +75,7 @@ def _caller(game: Game, ask: Choice) -> Iterable[Idea]:
     for option in ask.options:
         figure = game.figures.get(option.key)
         worth = 0.0 if figure is None else 2.0 if figure.kind == OFFICER else 1.0
-        yield Idea(option.key, worth, "somebody has to say where they go")
+        yield Idea(option.key, worth, f"{'nobody tells them' if figure is None else 'they are told'} where to go")
 
 
 def _changed(game: Game, ask: Choice) -> Iterable[Idea]:
@@ -82,11 +86,10 @@ def _changed(game: Game, ask: Choice) -> Iterable[Idea]:
     foe = nearest_seen(game, unit)
     near = foe is not None and min(gap(one.body, foe.body) for one in unit) <= RANGE
     liked = (Order.STAND, Order.ADVANCE) if near else (Order.ADVANCE, Order.STAND)
-    why = "they shoot from where they stand" if near else "they come nearer"
     for option in ask.options:
-        order = option.label.rpartition(" ")[2]
-        worth = 2.0 - liked.index(Order(order)) if order in liked else 0.5 if order == Order.ATTACK else -1.0
-        yield Idea(option.key, worth - abs(int(option.key)) / 100, why)
+        order = Order(option.label.rpartition(" ")[2])
+        worth = 2.0 - liked.index(order) if order in liked else 0.5 if order == Order.ATTACK else -1.0
+        yield Idea(option.key, worth - abs(int(option.key)) / 100, DOING[order])
 
 
 def _yes(game: Game, ask: Choice) -> Iterable[Idea]:
