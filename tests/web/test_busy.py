@@ -81,7 +81,7 @@ def test_what_is_pressed_shows_it_before_the_server_answers(page: Page, path: st
     with held(page, "**/api/**") as go:
         page.evaluate(CHANGED)
         one.click()
-        page.wait_for_function("window.answered")
+        page.wait_for_function("() => window.answered")
         go()
         page.wait_for_load_state("networkidle")
 

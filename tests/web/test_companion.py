@@ -246,7 +246,7 @@ def cable(server: str) -> Iterator[Cable]:
 def ready(phone: Companion) -> None:
     """Wait until the page is kept by the browser."""
     phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def test_the_page_opens_without_network_and_sends_what_was_kept(phone: Companion, watch: Watch) -> None:

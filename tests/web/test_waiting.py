@@ -189,7 +189,7 @@ def test_a_seat_that_was_given_away_is_given_up(page: Page, desk: Desk):
     seat.button("Watch the game").click()
     expect(seat.title).to_contain_text("Waiting for")
     page.wait_for_function(
-        "Object.keys(JSON.parse(localStorage.getItem('wartable.places'))[0].tokens).length === 0"
+        "() => Object.keys(JSON.parse(localStorage.getItem('wartable.places'))[0].tokens).length === 0"
     )
 
 
