@@ -6,7 +6,7 @@ import pytest
 
 from wartable.engine.plane import INCH, Point
 from wartable.engine.ruleset import Scene, Shape
-from wartable.kit.inches.whereabouts import from_to, going, the, wind
+from wartable.kit.inches.whereabouts import from_to, going, wind
 
 
 def square(x: int, y: int, side: int) -> tuple[Point, ...]:
@@ -83,11 +83,3 @@ def test_north_is_the_upper_edge(end: Point, word: str) -> None:
 ])  # fmt: skip
 def test_a_whole_number_of_inches_is_told_as_one(far: float, words: str) -> None:
     assert from_to((0, 0), at((0, far))[0]) == words
-
-
-@pytest.mark.parametrize(("name", "words"), [
-    ("stone wall", "the stone wall"), ("the Tarsus", "the Tarsus"), ("hedge 1", "hedge 1"),
-    ("Guard room 2", "Guard room 2"), ("The cell", "the cell"),
-])
-def test_what_has_a_name_of_its_own_has_no_article(name: str, words: str) -> None:
-    assert the(name) == words

@@ -178,6 +178,9 @@ def test_a_distance_to_its_last_mil(mils: int, text: str) -> None:
     assert inched(mils) == text
 
 
-@pytest.mark.parametrize(("name", "text"), [("ruin", "the ruin"), ("the cell", "the cell"), ("Bunker 3", "Bunker 3")])
+@pytest.mark.parametrize(("name", "text"), [
+    ("ruin", "the ruin"), ("the cell", "the cell"), ("The cell", "the cell"), ("Bunker 3", "Bunker 3"),
+    ("hedge 1", "hedge 1"), ("building B", "building B"), ("the Tarsus", "the Tarsus"),
+])  # fmt: skip
 def test_a_thing_of_the_table_has_its_article_once(name: str, text: str):
     assert the(name) == text

@@ -6,7 +6,8 @@ What a field reads as is for the system to say: `{unit}`, an id, reads as a name
 colon stands a word that the system knows (`{kind:card}`), `text` for a text that is no id, what a number counts
 (`{count:model}` is `1 model` or `3 models`), or two texts of which a truth takes the first. What follows a name agrees
 with its number: `{unit:to lose}` is `Knight loses` or `Serfs lose`, `{unit:and lose}` is `and loses`, and a pronoun
-stands alone: `{unit:their}` is `its` or `their`.
+stands alone: `{unit:their}` is `its` or `their`. A thing of the table has its article where the system knows `the`:
+`{piece:the}` is `the pump house`, `{piece:the to hold}` is `the pump house holds`.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from typing import Any, ClassVar
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
-from wartable.kit.wording import count, does, far, listed, verb
+from wartable.kit.wording import count, does, far, listed, the, verb
 
 TEXT = "text"
-TO, AND = "to ", "and "
+TO, AND, THE = "to ", "and ", "the "
 PRONOUNS = ("they", "them", "their", "themselves")
 Words = Mapping[str, Callable[[Any], str]]
 """How a value reads, by the word that stands after the colon; '' is how an id or a tuple of ids does."""
@@ -54,7 +55,7 @@ class TellingEvent(Event):
 class NamingEvent(TellingEvent):
     """Base of events in which an id reads as a name; their sentences begin with a capital letter.
 
-    Their words beside names: `inches` and `far` of mils, `faces` of dice that were thrown.
+    Their words beside names: `the` of things of the table, `inches` and `far` of mils, `faces` of dice that are thrown.
     """
 
     def name_of(self, game: Any, key: str) -> str:
@@ -63,11 +64,14 @@ class NamingEvent(TellingEvent):
 
     @override
     def words_for(self, game: Any) -> Words:
-        def called(value: str | tuple[str, ...]) -> str:
+        def called(value: str | tuple[str, ...], article: Callable[[str], str] = str) -> str:
             keys = (value,) if isinstance(value, str) else value
-            return listed(self.name_of(game, key) for key in keys)
+            return listed(article(self.name_of(game, key)) for key in keys)
 
-        return {"": called, "inches": inches, "far": far, "faces": _faces}
+        def things(value: str | tuple[str, ...]) -> str:
+            return called(value, the)
+
+        return {"": called, "the": things, "inches": inches, "far": far, "faces": _faces}
 
     @override
     def told(self, game: Any) -> str | None:
@@ -108,22 +112,22 @@ class _Reader(Formatter):
             good, _, bad = format_spec.partition("/")
             return good if value else bad
         if _agrees(format_spec) and _named(value):
-            return self._agreed(value, format_spec)
+            article = "the" if format_spec.startswith(THE) else ""
+            return self._agreed(self.words[article](value), format_spec.removeprefix(THE))
         if format_spec in self.words and (format_spec or _named(value)):
             return self.words[format_spec](value)
         if format_spec and type(value) is int:
             return count(value, format_spec)
         return format(value, format_spec)
 
-    def _agreed(self, value: str | tuple[str, ...], word: str) -> str:
-        name = self.words[""](value)
+    def _agreed(self, name: str, word: str) -> str:
         if word.startswith(TO):
             return does(name, word.removeprefix(TO))
         return f"{AND}{verb(name, word.removeprefix(AND))}" if word.startswith(AND) else verb(name, word)
 
 
 def _agrees(spec: str) -> bool:
-    return spec.startswith((TO, AND)) or spec in PRONOUNS
+    return spec.removeprefix(THE).startswith((TO, AND)) or spec in PRONOUNS
 
 
 def _named(value: Any) -> bool:

@@ -143,8 +143,12 @@ def an(noun: str) -> str:
 
 
 def the(name: str) -> str:
-    """A thing of the table in a sentence: `the ruin`, `the cell`; a name that begins with a capital has no article."""
-    return name if name[:1].isupper() or name.startswith("the ") else f"the {name}"
+    """A thing of the table in a sentence, as `the ruin`; a name, a number or a letter of its own has no article."""
+    if name.lower().startswith("the "):
+        return f"the {name[4:]}"
+    letter = name[-2:-1] == " " and name[-1:].isupper()
+    own = name[:1].isupper() or letter or any(sign.isdigit() for sign in name)
+    return name if own else f"the {name}"
 
 
 def far(mils: int) -> str:

@@ -105,7 +105,7 @@ def test_a_marker_goes_round_the_wood_in_which_it_lies_to_its_far_side(lies_at):
     (shifted,) = told(game, PortalShifted)
     assert lies(game, "m")[1] >= 20
     assert (shifted.piece, shifted.along) == ("birches", True)
-    assert shifted.told(game) == f"M falls back {far(shifted.distance)} round birches."
+    assert shifted.told(game) == f"M falls back {far(shifted.distance)} round the birches."
 
 
 @pytest.mark.rule("AT-PORT-05")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wartable.engine.plane import INCH, Point, point_in_polygon
 from wartable.engine.ruleset import Scene, Shape
-from wartable.kit.wording import count, far
+from wartable.kit.wording import count, far, the
 
 WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 HARDLY = INCH // 4
@@ -96,14 +96,6 @@ def entered(scene: Scene, before: Iterable[Point], after: Sequence[Point]) -> st
         return f"at {the(most)}"
     left = sorted(here - set(there))
     return f"out of {the(left[0])}" if left else ""
-
-
-def the(name: str) -> str:
-    """A piece of ground with its article, unless it has one, or a name or a number of its own."""
-    if name.lower().startswith("the "):
-        return f"the {name[4:]}"
-    own = name[:1].isupper() or any(sign.isdigit() for sign in name)
-    return name if own else f"the {name}"
 
 
 def going(scene: Scene, unit: str, after: Sequence[Point], *, measured: bool) -> str:

@@ -241,7 +241,7 @@ class TerrainCleared(Under):
     """AT-NEW-MEC-02: a piece of terrain is gone."""
 
     rule = "AT-NEW-MEC-02"
-    sentence = "{piece:to be} cleared away."
+    sentence = "{piece:the to be} cleared away."
     sign = Sign.LOST
     piece: str
     by: str

@@ -30,7 +30,7 @@ class PortalShifted(Under):
 
     rule = "AT-PORT-05"
     mils = ("distance",)
-    sentence = "{portal:to fall} back {distance:far} {along:round/to} {piece}."
+    sentence = "{portal:to fall} back {distance:far} {along:round/to} {piece:the}."
     sign = Sign.DOOR
     portal: str
     x: int

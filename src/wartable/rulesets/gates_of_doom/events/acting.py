@@ -193,7 +193,8 @@ class VolatileRolled(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self.filled(game, "{feature:to blow} up: {face}." if self.face == 1 else "{feature:to hold}: {face}.")
+        does = "{feature:the to blow} up" if self.face == 1 else "{feature:the to hold}"
+        return self.filled(game, f"{does}: {{face}}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +238,7 @@ class DangerMet(GatesEvent):
     """GD-TER-07: models that moved over dangerous ground have rolled; each 1 is 1 damage."""
 
     rule = "GD-TER-07"
-    sentence = "{unit:to cross} {feature}: {faces:faces}."
+    sentence = "{unit:to cross} {feature:the}: {faces:faces}."
     part = Part.AFTER
     sign = Sign.NOTE
     unit: str

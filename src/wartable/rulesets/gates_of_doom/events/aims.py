@@ -106,7 +106,7 @@ class PointChosen(GatesEvent):
     """GD-OBJ-05: a side has chosen the piece of terrain that it is to hold."""
 
     rule = "GD-OBJ-05"
-    sentence = "{side:to be} to hold {feature}."
+    sentence = "{side:to be} to hold {feature:the}."
     sign = Sign.NOTE
     side: str
     feature: str
