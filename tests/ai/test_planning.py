@@ -10,7 +10,7 @@ from tests.ai.sketch import Sketch, Sketched, shot
 from tests.engine.toy import ToyRules
 from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import GreedyPlayer
-from wartable.ai.joint import DANGER, LEAST, Joint
+from wartable.ai.joint import BOLD, DANGER, KEPT, LEAST, Joint
 from wartable.ai.players import player
 from wartable.ai.recruit import RecruitPlayer
 from wartable.engine.answer import Seeded
@@ -90,10 +90,48 @@ def test_a_foe_does_but_one_thing() -> None:
     assert chosen(Joint(Sketch([bold, shy, bait], {"foe": (1, 0.0)}, threats))) == ["bold", "bait"]
 
 
+class Spent(Sketch):
+    """Of those who have nothing left to do each foe could take so much."""
+
+    @override
+    def exposed(self, foe: str) -> float:
+        return 10.0
+
+
+def test_so_it_is_with_those_who_have_nothing_left_to_do() -> None:
+    plans = [Plan("a", (), (), stand, worth, why=stand) for stand, worth in (("near", 5.0), ("far", 3.0))]
+    kills, threats = {"foe": (1, 0.0)}, {("foe", "near"): 10.0}
+    assert chosen(Joint(Sketch(plans, kills, threats))) == ["far"]
+    spent = Joint(Spent(plans, kills, threats))
+    assert chosen(spent) == ["near"]
+    assert spent.worth() == 5.0 - DANGER * 10.0
+
+
 def test_plans_that_are_settled_count() -> None:
     plans = [at("a", "great", 0.9), at("a", "small", 0.9)]
     kills = {"great": (1, 10.0), "small": (1, 6.0)}
-    assert chosen(Joint(Sketch(plans, kills), fixed={"b": at("b", "great", 1.0)})) == ["great", "small"]
+    before = Joint(Sketch([*plans, at("b", "great", 1.0)], kills))
+    assert chosen(Joint(Sketch(plans, kills), before=before)) == ["great", "small"]
+
+
+def test_where_settled_plans_lead_they_know_who_made_them() -> None:
+    """In the middle of a move only he who moves is looked at anew: a foe who takes the bait does nothing else."""
+    plans = [Plan("a", (), (), stand, worth, why=stand) for stand, worth in (("near", 5.0), ("far", 3.0))]
+    kills, threats = {"foe": (1, 0.0)}, {("foe", "near"): 10.0}
+    before = Joint(Sketch([*plans, Plan("b", (), (), "bait", why="bait")], kills, {**threats, ("foe", "bait"): 10.0}))
+    again = Joint(Sketch(plans, kills, threats), before=before)
+    assert chosen(again) == ["bait", "near"]
+    assert chosen(Joint(Sketch(plans, kills, threats), before=again)) == ["bait", "near"]
+
+
+def test_what_brings_most_is_not_left_out_for_what_seems_dangerous() -> None:
+    """At a first look by `fear`; what the foe would do is known only of those plans that are compared."""
+    plans = [Plan("a", (), (), f"safe {n}", 1.0, why="safe") for n in range(KEPT + 5)]
+    bold = [Plan("a", (), (), f"bold {n}", 3.0 + n, 99.0, "bold") for n in range(BOLD + 5)]
+    joint = Joint(Sketch([*plans, *bold], {"foe": (1, 0.0)}))
+    assert chosen(joint) == ["bold"]
+    assert joint.plans["a"].worth == 3.0 + BOLD + 4
+    assert len(joint.options["a"]) == KEPT + BOLD
 
 
 def test_danger_names_the_worst() -> None:

@@ -159,10 +159,8 @@ class CaptainPlayer(GreedyPlayer):
             return self.course
         moving = isinstance(ask, Move)
         outlook = planning.outlook(game, ask, self.chances(session), self.weights)
-        settled = self.course.joint.plans if self.course is not None and moving else {}
-        actors = set(outlook.actors())
-        fixed = {actor: plan for actor, plan in settled.items() if actor not in actors}
-        made = Joint(outlook, self.work, fixed, DANGER * self.weights.danger)
+        before = self.course.joint if self.course is not None and moving else None
+        made = Joint(outlook, self.work, before, DANGER * self.weights.danger)
         self.course = Course((mark, MOVING) if moving else mark, made)
         return self.course
 

@@ -20,6 +20,8 @@ LEAST = 40
 """So many for each actor at least."""
 KEPT = 16
 """So many plans of each actor are compared with those of the others."""
+BOLD = 4
+"""So many more, of those that bring most: what seems dangerous at a first look may not be so to one among many."""
 ROUNDS = 3
 """How often each actor may change its plan."""
 DANGER = 0.6
@@ -41,24 +43,30 @@ class Joint:
     """The plans of one side in one position.
 
     Args:
-        fixed: plans of others that are settled, by actor.
+        before: in the middle of a move the plans that were made before it: those of all others stand.
         danger: what counts of what the foes could take.
     """
 
     def __init__(
-        self, outlook: Outlook, work: int = WORK, fixed: Mapping[str, Plan] | None = None, danger: float = DANGER
+        self, outlook: Outlook, work: int = WORK, before: Joint | None = None, danger: float = DANGER
     ) -> None:  # fmt: skip
         self.outlook = outlook
         self.weight = danger
         self.options: dict[str, list[Plan]] = {}
-        self.plans: dict[str, Plan] = dict(fixed or {})
+        actors = outlook.actors()
+        settled: Mapping[str, Plan] = before.plans if before is not None else {}
+        self.plans: dict[str, Plan] = {actor: plan for actor, plan in settled.items() if actor not in actors}
         self._gains: dict[tuple[str, tuple[Chances, ...]], tuple[float, float]] = {}
         self._replies: dict[tuple[str, str, object], float] = {}
-        actors = outlook.actors()
+        self._exposed = {foe: outlook.exposed(foe) for foe in outlook.foes()}
+        if before is not None:  # where the others are to stand only those plans know
+            stands = ((foe, plan) for plan in self.plans.values() for foe in self._exposed)
+            self._replies = {(foe, plan.actor, plan.stand): before.reply(foe, plan) for foe, plan in stands}
         share = max(LEAST, work // max(1, len(actors)))
         for actor in actors:
             found = sorted(outlook.plans(actor, share), key=self._alone, reverse=True)
-            self.options[actor] = found[:KEPT]
+            bold = sorted(found[KEPT:], key=self._brave, reverse=True)[:BOLD]
+            self.options[actor] = [*found[:KEPT], *bold]
             if found:
                 self.plans[actor] = found[0]
         self._search()
@@ -97,8 +105,8 @@ class Joint:
         base = _by_target(self.plans.values())
         total = sum(plan.worth for plan in self.plans.values())
         total += sum(self._gain(target, chances)[0] for target, chances in base.items())
-        for foe in self.outlook.foes():
-            threat = max((self.reply(foe, plan) for plan in self.plans.values()), default=0.0)
+        for foe, exposed in self._exposed.items():
+            threat = max(exposed, *(self.reply(foe, plan) for plan in self.plans.values()), 0.0)
             total -= self.weight * self._gain(foe, base.get(foe, ()))[1] * threat
         return total
 
@@ -117,8 +125,8 @@ class Joint:
         """What `actor` could do, each with what it is worth beside the plans of the others, the best first."""
         others = {key: plan for key, plan in self.plans.items() if key != actor}
         base = _by_target(others.values())
-        threats = {foe: max((self.reply(foe, plan) for plan in others.values()), default=0.0)
-                   for foe in self.outlook.foes()}  # fmt: skip
+        threats = {foe: max(exposed, *(self.reply(foe, plan) for plan in others.values()), 0.0)
+                   for foe, exposed in self._exposed.items()}  # fmt: skip
         found = [Rival(plan, self._worth(plan, base, threats)) for plan in self.options.get(actor, ())]
         return sorted(found, key=lambda rival: -rival.worth)
 

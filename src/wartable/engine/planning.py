@@ -118,6 +118,10 @@ class Outlook(ABC):
     def reply(self, foe: str, plan: Plan) -> float:
         """What `foe`, unharmed, would take from the actor of `plan` in its next turn once that has been done."""
 
+    def exposed(self, foe: str) -> float:
+        """The most that `foe` could take from one of those who have nothing left to do, whatever is planned."""
+        return 0.0
+
     def otherwise(self, ask: Ask, plans: Mapping[str, Plan]) -> Any:
         """The answer to a request for which no plan has a step, judged by the `plans` that are made; None: no word."""
         return None

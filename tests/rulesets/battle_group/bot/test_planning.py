@@ -155,6 +155,19 @@ def test_it_keeps_out_of_a_fire_that_it_cannot_answer() -> None:
     assert sum(seen.reply(foe, exposed) for foe in seen.foes()) > sum(seen.reply(foe, safe) for foe in seen.foes())
 
 
+@pytest.mark.rule("BG-ACT-06")
+def test_those_who_have_acted_are_shot_at_too() -> None:
+    """A foe attacks one unit: who acts last need not fear him more than who has acted."""
+    units = [unit(key, "p1", *row(x, 20, 5), points=60, **RIFLES) for key, x in (("a", 10), ("c", 20))]
+    game = battle(*units, unit("b", "p2", *row(14, 28, 5), points=60, **RIFLES))
+    assert view(game).exposed("b") == 0
+    game.units["a"].acted = True
+    seen = view(game)
+    stay = next(plan for plan in seen.plans("c", 400) if not plan.steps)
+    assert 0 < seen.exposed("b") <= seen.eye.prize(game.units["a"])
+    assert seen.reply("b", stay) > 0
+
+
 @pytest.mark.rule("BG-NEW-TABLE-05")
 def test_nobody_answers_in_the_last_turn_of_the_battle() -> None:
     units = unit("a", "p1", *row(10, 20, 5), **RIFLES), unit("b", "p2", *row(10, 28, 5), **RIFLES)

@@ -163,6 +163,33 @@ def test_a_run_counts_by_how_likely_it_gets_there() -> None:
 
 
 @pytest.mark.rule("TW-MOVE-03")
+def test_to_fall_short_of_a_place_is_no_gain() -> None:
+    """It would be safe where it runs to, and likes it better where it is: it cannot have both by a bad throw."""
+    made = battle(squad("a", "p1", 10, (20, 10)), squad("b", "p2", 10, (20, 22)))
+    seen = view(made)
+    plans = seen.plans("a", 4000)
+    here = next(plan for plan in plans if plan.why == "hold")
+    away = [plan for plan in plans if plan.why == "run away from b"]
+    assert away
+    for plan in away:
+        there = seen.candidates.stands[cast(tuple[str, int], plan.stand)]
+        worth = seen.candidates.standing.worth(there, made.units["a"], True)
+        assert worth < here.worth
+        assert plan.worth == pytest.approx(worth)
+
+
+@pytest.mark.rule("TW-ACT-02")
+def test_those_whose_actions_are_spent_are_fired_at_too() -> None:
+    """A foe does but one thing: who acts last need not fear him more than who has acted."""
+    made = battle(*(squad(key, "p1", 10, (x, 10)) for key, x in (("a", 10), ("c", 30))), squad("b", "p2", 10, (10, 20)))
+    assert view(made).exposed("b") == 0
+    made.units["a"].actions = 0
+    assert view(made).exposed("b") == pytest.approx(Replies(shots(made)).worst(made.units["b"], made.units["a"]))
+    moving = Move("TW-MOVE-03", "p1", "Where?", unit="a", limit=INCH, check=lambda answer: answer)
+    assert View(made, moving, ODDS).exposed("b") == 0, "it is about to move"
+
+
+@pytest.mark.rule("TW-MOVE-03")
 def test_who_has_rolled_for_a_run_can_go_where_it_had_planned_to() -> None:
     wood = box("wood", 12, 14, 3, 3, kind="wood", cover=2)
     made = battle(squad("a", "p1", 10, (20, 10)), squad("b", "p2", 10, (20, 60)), terrain=[wood])

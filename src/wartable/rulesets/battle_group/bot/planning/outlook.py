@@ -108,6 +108,13 @@ class View(Outlook):
         return self.candidates.stakes[plan.stand] * self.replies.toll(foe, there)
 
     @override
+    def exposed(self, foe: str) -> float:
+        """Of those who have acted, where they stand."""
+        acting = self.actors()
+        own = (unit for unit in self.game.on_table(self.ask.seat) if unit.acted and unit.id not in acting)
+        return max((self.eye.prize(unit) * self.replies.toll(foe, unit) for unit in own), default=0.0)
+
+    @override
     def otherwise(self, ask: Ask, plans: Mapping[str, Plan]) -> Any:
         """Nobody has anything to do any more: the phase goes on."""
         if not isinstance(ask, Choice) or ask.clause not in (GOES, ACTS):

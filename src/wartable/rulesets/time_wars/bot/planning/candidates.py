@@ -202,8 +202,9 @@ class Candidates:
             comes = sum(far <= (pace.hard if rough else pace.full) for pace in paces) / len(paces)
             steps = (*_acts(unit, "run", RUNS), Step(MOVES["run"], unit.id, self._answer(unit, there.to), RUNS))
             plan = self._plan(there, steps, (), f"run{there.into}")
-            worth, fear = (comes * a + (1 - comes) * b for a, b in ((plan.worth, here.worth), (plan.fear, here.fear)))
-            yield plan._replace(worth=worth, fear=fear)
+            # To fall short is no gain: it is in nobody's plan to stay where it might as well have stayed.
+            worth = comes * plan.worth + (1 - comes) * min(plan.worth, here.worth)
+            yield plan._replace(worth=worth, fear=comes * plan.fear + (1 - comes) * here.fear)
 
     def _run_limits(self, unit: Unit) -> tuple[int, ...]:
         """How far a run is planned, mils: as far as it comes as a rule, and as it does for certain."""

@@ -20,7 +20,7 @@ from wartable.rulesets.time_wars.bot.planning.shots import Shots
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.shooting.sums import BAND_NAMES
 from wartable.rulesets.time_wars.specials.ask import keeps_actions
-from wartable.rulesets.time_wars.state import SQUAD, VEHICLE, Game
+from wartable.rulesets.time_wars.state import SQUAD, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.troops.squads import bodies, size
 
 STEPS = (ACTS, DOES, NAMES, CHARGES, SPOTS, *MOVES.values())
@@ -101,8 +101,17 @@ class View(Outlook):
     @override
     def reply(self, foe: str, plan: Plan) -> float:
         unit = self.candidates.stands.get(plan.stand) if isinstance(plan.stand, tuple) else None
-        if unit is None:
-            return 0.0
+        return self._toll(foe, unit) if unit is not None else 0.0
+
+    @override
+    def exposed(self, foe: str) -> float:
+        """Of those whose actions are spent, where they stand."""
+        acting = self.actors()
+        own = (unit for unit in self.game.on_table(self.ask.seat) if not unit.actions and unit.id not in acting)
+        return max((self._toll(foe, unit) for unit in own), default=0.0)
+
+    def _toll(self, foe: str, unit: Unit) -> float:
+        """What `foe` could take from a Troop Type, with those aboard."""
         aboard = self.tactics.load(unit) - self.seen.value(unit)
         worst = self.replies.worst(self.game.units[foe], unit)
         return worst * (1 + ABOARD * aboard / max(1.0, self.seen.value(unit))) if aboard else worst
