@@ -236,27 +236,31 @@ def test_take_aim_is_for_those_who_will_fire_unmoved() -> None:
 @pytest.mark.rule("TW-ORD-14", "TW-MORALE-02")
 def test_stand_fast_is_for_those_of_whom_somebody_is_likely_to_fall() -> None:
     def worth(nerve: int = 6, foes: int = 10, at: float = 14, friends: float = 40,
-              first: str = "hold") -> dict[str, float]:  # fmt: skip
+              first: str = "hold", then: str = "hold", more: bool = True) -> dict[str, float]:  # fmt: skip
         profile = squad("a", "p1").profile._replace(nrv=nerve)
-        units = [squad("a", "p1", 10, (10, 10), profile=profile), squad("c", "p1", 10, (friends, 10), profile=profile)]
-        seen = view(battle(*units, squad("b", "p2", foes, (10, at))))
-        due = {"a": "hold", "c": first}
+        places = {"a": (10, 10), "c": (friends, 10), "f": (friends, 13)}
+        units = [squad(key, "p1", 10, at_, profile=profile) for key, at_ in places.items()]
+        enemies = [squad(key, "p2", foes, (x, at)) for key, x in (("b", 10), ("d", 13), ("e", 7))]
+        seen = view(battle(*units, *enemies[: 3 if more else 1]))
+        due = {"a": "hold", "c": first, "f": then}
         plans = {key: next(plan for plan in seen.plans(key, 400) if plan.why == why) for key, why in due.items()}
         ordering = seen.ordering(plans)
         return {unit.id: ordering.order_worth(unit, orders.STAND_FAST) for unit in units}
 
     assert worth()["a"] > 0
+    assert worth(more=False)["a"] == 0, "one enemy may have something better to do"
     assert worth()["c"] == 0, "nobody reaches it"
     assert worth(nerve=14)["a"] == 0, "it cannot fail"
     assert worth(foes=1, at=30)["a"] == 0, "hardly anybody will fall"
     assert worth(friends=24)["a"] > 0
-    assert worth(friends=24, first="fire twice at b")["a"] == 0, "the enemy is shot at before its turn comes"
+    busy = worth(friends=24, first="fire twice at b", then="fire twice at d")
+    assert busy["a"] == 0, "enemies are shot at before their turn comes"
 
 
 @pytest.mark.rule("TW-ORD-14")
-def test_an_enemy_is_expected_to_attack_one_squad_and_that_stands_fast() -> None:
+def test_enemies_are_expected_to_attack_one_squad_and_that_stands_fast() -> None:
     units = [squad(key, "p1", 10, (x, 10)) for key, x in (("a", 10), ("c", 18))]
-    seen = view(battle(*units, squad("b", "p2", 10, (14, 13))))
+    seen = view(battle(*units, *(squad(key, "p2", 10, (14, y)) for key, y in zip("bde", (13, 7, 14)))))
     plans = {unit.id: next(plan for plan in seen.plans(unit.id, 400) if plan.why == "hold") for unit in units}
     together = seen.ordering(plans)
     alone = [seen.ordering({unit.id: plans[unit.id]}).order_worth(unit, orders.STAND_FAST) for unit in units]
@@ -273,6 +277,8 @@ def test_charge_is_for_those_who_will_charge() -> None:
     worth = {why: seen.ordering({"a": plan}).order_worth(eager, orders.CHARGE) for why, plan in by_why.items()}
     assert worth["charge b"] > 0
     assert {each for why, each in worth.items() if why != "charge b"} == {0.0}
+    shot_at = {"a": by_why["charge b"], "c": Plan("c", (), by_why["fire at b"].effects)}
+    assert seen.ordering(shot_at).order_worth(eager, orders.CHARGE) == 0, "who knows what is left of it then"
 
 
 @pytest.mark.rule("TW-GEN-07")

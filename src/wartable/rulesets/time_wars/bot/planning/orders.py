@@ -25,6 +25,10 @@ NEEDED = {
 """With which first action, '' for none, an order fits."""
 LIKELY = 0.8
 """How likely a Nerve Test has to be for Stand Fast!: to order what is hardly needed is a wasted word."""
+EVEN = 0.5
+"""How likely nobody harms an enemy before the charge for which Charge! is: else another thing may be better by then."""
+ATTACKS = 0.6
+"""How likely an enemy attacks whom he could take most from: he may have something better to do."""
 DUG = 0.15
 """What a point of Take Cover! is worth, in parts of it."""
 
@@ -77,32 +81,32 @@ class Ordering(Tactics):
         """TW-ORD-01, TW-ORD-02: what the charge of the plan brings more with a second throw and 1 more in combat."""
         against = next((str(step.answer) for step in plan.steps if step.clause == CHARGES), "")
         target = self.game.units.get(against)
-        if target is None:
+        if target is None or self._unharmed(target, unit.id) < EVEN:
             return 0.0
         arrives, bout = self.shots.charge(unit, target)
         again = 1 - (1 - arrives) ** 2
         return again * self.seen.bout(_under(unit, orders.CHARGE), target) - arrives * bout
 
     def _steadied(self, unit: Unit, plan: Plan) -> float:
-        """TW-ORD-14: what a second throw keeps of it, if an enemy is likely to fell some of it (TW-MORALE-02)."""
+        """TW-ORD-14: what a second throw keeps of it, if enemies are likely to fell some of it (TW-MORALE-02)."""
         stands = self._stands(plan)
         if stands is None or unit.kind != SQUAD:
             return 0.0
-        full, found = len(unit.models), 0.0
+        full, found, spared = len(unit.models), 0.0, 1.0
         for enemy in self.game.enemies(unit.player):
             if self._sought.get(enemy.id) != unit.id:
                 continue
             lost = [(gone, chance) for gone, chance in self.replies.fells(enemy, stands).items() if 0 < gone < full]
-            if self._unharmed(enemy) * sum(chance for _, chance in lost) >= LIKELY:
-                fails = {gone: self.seen.breaks(unit, gone) for gone, _ in lost}
-                kept = ((chance * fails[gone] * (1 - fails[gone]), gone) for gone, chance in lost)
-                found = max(found, sum(part * self.seen.routed(unit, gone) for part, gone in kept))
-        return found
+            spared *= 1 - ATTACKS * self._unharmed(enemy) * sum(chance for _, chance in lost)
+            fails = {gone: self.seen.breaks(unit, gone) for gone, _ in lost}
+            kept = ((chance * fails[gone] * (1 - fails[gone]), gone) for gone, chance in lost)
+            found = max(found, sum(part * self.seen.routed(unit, gone) for part, gone in kept))
+        return found if 1 - spared >= LIKELY else 0.0
 
-    def _unharmed(self, enemy: Unit) -> float:
-        """How likely none of the plans does anything to an enemy before its turn comes."""
-        found = 1.0
-        for effect in (effect for plan in self.made.values() for effect in plan.effects if effect.target == enemy.id):
+    def _unharmed(self, enemy: Unit, but: str = "") -> float:
+        """How likely none of the plans does anything to an enemy before its turn comes, that of `but` left out."""
+        found, plans = 1.0, (plan for key, plan in self.made.items() if key != but)
+        for effect in (effect for plan in plans for effect in plan.effects if effect.target == enemy.id):
             found *= sum(chance for outcome, chance in effect.chances if not any(outcome))
         return found
 
