@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Choice, Manner, Option, Placement
-from wartable.umpire.decisions import Back, Decision, back, named
+from wartable.engine.session import Session
+from wartable.shelf import example, load_scenario
+from wartable.umpire.decisions import Back, Decision, back, menus, named, replayed
 
 RUN, FOE, HALL = Option("run", "Run"), Option("d", "Dalek Squad 2"), Option("s", "Marine Squad 1 acts, 2 actions left")
 
@@ -43,3 +47,17 @@ A, B, C = Decision("p1", "a"), Decision("p1", "b", by_hand=False), Decision("p2"
 ])
 def test_the_last_own_decision(made: tuple[Decision, ...], found: Back) -> None:
     assert back(made, ("p1",)) == found
+
+
+@pytest.mark.rule("TW-GEN-07")
+def test_no_menu_leads_back_past_a_measured_distance() -> None:
+    """Else every distance could be had for a declaration that is none; who takes it back says so."""
+    ruleset, doc = load_scenario(example("skirmish"))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("bands"))
+    bots = {seat: player("soldier", seat) for seat in ruleset.seats(session.game)}
+    above = dict[str, list[str]]()
+    while (ask := session.ask) is not None and "TW-GEN-08" not in above:
+        if ask.clause in ("TW-FIRE-01", "TW-GEN-08"):
+            above[ask.clause] = [menu.ask.clause for menu in menus(session, replayed(session))]
+        session.answer(bots[ask.seat].answer(session, ask))
+    assert above == {"TW-FIRE-01": ["TW-ACT-01", "TW-ACT-02"], "TW-GEN-08": []}
