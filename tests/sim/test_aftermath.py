@@ -105,7 +105,8 @@ def test_a_rout_is_one_turning_point(weighed: bool):
 
 
 @pytest.mark.parametrize(("theirs", "said"), [
-    ("lost", "theirs. And 1 other has losses."), ("found", "theirs. And 1 other has losses."), ("", "mine."),
+    ("lost", "theirs. And 1 other has losses."), ("found", "theirs. And 1 other has losses."),
+    ("", "mine. All the same its side stood better then."),
 ])  # fmt: skip
 def test_a_loss_of_the_side_that_gains_is_not_what_turned_it(theirs: str, said: str):
     rows = [Standout("out", "mine.", "1", "a"), Standout(theirs, "theirs.", "2", "b")]
@@ -141,4 +142,4 @@ def test_a_turning_point_is_of_the_turn_in_which_it_came(name: str, seed: str):
         turn = getattr(event, event.begins) if event.begins else turn
         when[ruleset.say(session.game, event)].add(turn)
     for each in of(session, doc, odds_of(ruleset.name)).turnings:
-        assert each.turn in when[re.split(r" And \d+ others? ha", each.say)[0]]
+        assert each.turn in when[re.split(r" And \d+ others? ha| All the same its side", each.say)[0]]

@@ -206,7 +206,7 @@ def _weight(spells: Sequence[Spell]) -> float:
 def _turning(spells: Sequence[Spell]) -> Turning:
     """What is told of a turn of a player: what stands out most in it, and how far the chances moved in all of it.
 
-    No loss of the side that has gained by it, if there is anything else to tell.
+    No loss of the side that has gained by it, if there is anything else to tell; else it says that it has all the same.
     """
     before, after = spells[0].before, spells[-1].after
     gains = {seat: part - before.get(seat, 0.0) for seat, part in after.items()}
@@ -221,6 +221,8 @@ def _turning(spells: Sequence[Spell]) -> Turning:
     say, others = first.say, {event.whom for spell in spells for event in spell.events if event.kind in LOST}
     if (many := len(others - {first.whom})) and first.kind != "end":
         say = f"{say} And {count(many, 'other has', 'others have')} losses."
+    if first.kind in LOST and seat and first.seat == seat:
+        say = f"{say} All the same its side stood better then."
     return Turning(key.n, key.turn, say, seat, before.get(seat, 0.0), after.get(seat, 0.0))
 
 
