@@ -119,3 +119,5 @@ def test_who_gives_the_first_turn_away_is_told() -> None:
     given = say(battle, OrderOfPlaySet(("p1", "p2"), giver="p2"))
     assert given == "p2 gives the first turn to p1. Order of play: p1, p2."
     assert say(battle, OrderOfPlaySet(("p1", "p2"))) == "Order of play: p1, p2."
+    battle.sides["p2"].name = "Daleks"
+    assert say(battle, OrderOfPlaySet(("p1", "p2"), giver="p2")).startswith("Daleks give the first turn to p1. ")

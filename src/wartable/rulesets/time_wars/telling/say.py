@@ -8,7 +8,7 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent
-from wartable.kit.wording import inched, rolled_all
+from wartable.kit.wording import does, inched, rolled_all
 from wartable.rulesets.time_wars.command.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.events import base as e
 from wartable.rulesets.time_wars.events.losses import ModelsLost, Routed
@@ -278,7 +278,7 @@ def _rolled(game: Game, ev: e.SidesRolled) -> str:
 
 def _order_of_play(game: Game, ev: e.OrderOfPlaySet) -> str:
     """TW-DEPL-03: who plays first, and who gave it away."""
-    given = f"{name(game, ev.giver)} gives the first turn to {name(game, ev.order[0])}. " if ev.giver else ""
+    given = f"{does(name(game, ev.giver), 'give')} the first turn to {name(game, ev.order[0])}. " if ev.giver else ""
     return f"{given}Order of play: {', '.join(name(game, seat) for seat in ev.order)}{WAIVED if ev.by else ''}."
 
 
