@@ -90,7 +90,8 @@ def test_no_clause_has_the_words(capsys: Output) -> None:
     (["rules", "time_wars", "--chapters", "wings"], "time_wars has no part or chapter 'wings'; there are: core, "),
     (["rules", "--games", "many"], "'--games'"),
     (["rules", "--games", "-1"], "'--games'"),
-    (["rules", "--wings"], "--wings ('wartable --help' shows what there is)"),
+    (["rules", "--wings"], "--wings ('wartable rules --help' shows what there is)"),
+    (["hunt", "mop"], "'mop'. ('wartable hunt --help' shows what there is)"),
     (["wings"], "'wings'. ('wartable --help' shows what there is)"),
 ])
 def test_bad_input_gets_one_line(capsys: Output, args: list[str], part: str) -> None:

@@ -83,7 +83,8 @@ def run(args: Sequence[str] | None = None) -> int:
         return BY_SIGNAL + stop.number if isinstance(stop, Stopped) else INTERRUPTED
     except Exception as error:
         if hasattr(error, "format_message"):
-            return _complain(f"{_message(error)} ('wartable --help' shows what there is)")
+            where = getattr(getattr(error, "ctx", None), "command_path", "wartable")
+            return _complain(f"{_message(error)} ('{where} --help' shows what there is)")
         return _own_fault(error)
     return code if isinstance(code, int) else GOOD
 
