@@ -267,7 +267,7 @@ def test_who_cannot_flee_says_what_is_in_the_way(y: float, said: str) -> None:
 
 @pytest.mark.rule("BG-NEW-INTHEOPEN-01", "BG-RES-10", "BG-BRN-02")
 @pytest.mark.parametrize(("effect", "about", "said", "clause"), [
-    ("in_the_open", "wood", "Us moves: caught in the open, it makes for the woods 1 and cannot run",
+    ("in_the_open", "wood", "Us moves: caught in the open, it makes for woods 1 and cannot run",
      "BG-NEW-INTHEOPEN-01"),
     ("in_the_open", "", "Us moves", "BG-MOVE-04"),  # without cover it moves freely
     ("burning", "", "Us moves: it burns, and chance says whither", "BG-BRN-02"),
