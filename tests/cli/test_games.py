@@ -511,7 +511,8 @@ def test_nothing_that_is_typed_breaks_the_table(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    typed(monkeypatch, *ODD, "marines-1", *ODD, "advance", *ODD)
+    # A declaration was measured (TW-GEN-07), so that no other unit can be named before it is taken back.
+    typed(monkeypatch, *ODD, "undo", "marines-1", *ODD, "undo", "advance", *ODD)
     code, out, err = call(capsys, "play", tiny, "--seat", "p1=human", "--seed", "2", "--save", "g.wartable")
     assert (code, err) == (0, "")
     assert "The game is kept in g.wartable" in out
