@@ -56,7 +56,6 @@ class Event:
     """Something that has happened. Subclasses are frozen, past tense, and name their clause in `rule`.
 
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
-    `binds`: it tells who did it what it could not know before, so that no menu leads back past it.
     `begins`: the field with the number of the game turn that begins with it; '' if none does.
     `part`: what it is to an entry of the record; `follows`: the events that begin entries which go on with it, at most
     once unless it `repeats`; what comes right after one that `gathers` belongs to it, whomever it names.
@@ -72,7 +71,6 @@ class Event:
     rule: ClassVar[str] = ""
     system: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
-    binds: ClassVar[bool] = False
     turning: ClassVar[str] = ""
     begins: ClassVar[str] = ""
     mils: ClassVar[tuple[str, ...]] = ()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Choice
+from wartable.engine.event import Sign
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.kit.wording import does
@@ -117,7 +118,7 @@ def menus(session: Session, made: Sequence[Decision]) -> Iterator[Menu]:
     """The menus above the open question, the nearest first: who is asked chose in them, and nothing has come of it.
 
     It has if anything happened since, but for what an action costs that is still being asked about, and for the
-    beginning of what a unit does that was chosen; if something `binds`, such as a distance that was measured; and if
+    beginning of what a unit does that was chosen; if a distance was learned (`Sign.TAPE`, as on the page); and if
     somebody else has answered, or would have to agree.
     """
     now, left = session, list(made)
@@ -136,7 +137,7 @@ def menus(session: Session, made: Sequence[Decision]) -> Iterator[Menu]:
 
 def _leads(before: Session, above: Choice, now: Session, steps: int) -> bool:
     """Whether an answer did nothing but lead from a menu to what is asked `now`."""
-    if now.consent(steps) or any(event.binds for event in now.events[len(before.events) :]):
+    if now.consent(steps) or any(event.sign is Sign.TAPE for event in now.events[len(before.events) :]):
         return False
     same_step = bool(before.marks and now.marks) and before.marks[-1].answers == now.marks[-1].answers
     if same_step or len(before.events) == len(now.events):

@@ -42,7 +42,6 @@ class Measured(TimeWarsEvent):
     part = Part.HEAD
     follows = ("AttackDeclared", "ActionSpent", "Interrupted")
     sign = Sign.TAPE
-    binds = True
     unit: str
     target: str
     distance: int
