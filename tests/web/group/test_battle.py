@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -180,7 +181,8 @@ def test_who_is_confused_is_moved_by_the_opponent(person: People, desk: Desk, tm
     expect(signs).not_to_have_count(0)
     owner.asked()
     assert owner.request["clause"] == "BG-CNF-01"
-    throw(owner, Six(1))
+    assert owner.moves(partial(throw, owner, Six(1)))
+    other.abreast(owner)
     other.asked()
     assert not owner.request
     moved = other.update["view"]["units"]["riflemen"]
