@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
+import yaml
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import People
-from tests.web.desk import Desk
+from tests.web.desk import SMALL, Desk
 from tests.web.seat import Keys, Seat
 from tests.web.test_states import TO_A_REACTION, carry
 
@@ -53,6 +56,24 @@ def test_the_steps_of_a_decision_lead_back(page: Page, desk: Desk):
     assert seat.stamp == (before[0] + 1, before[1] - 1)
     assert [option["key"] for option in seat.request["menu"]][:3] == ["advance", "run", "charge"]
     expect(steps(seat).get_by_role("button")).to_have_text([SQUAD])
+
+
+@pytest.mark.rule("TW-GEN-07")
+def test_no_step_leads_back_past_a_measured_distance(page: Page, desk: Desk, tmp_path: Path):
+    doc = yaml.safe_load(SMALL.read_text(encoding="utf-8"))
+    doc["units"][1]["at"] = [18, 18]
+    path = tmp_path / "near.yaml"
+    path.write_text(yaml.safe_dump(doc), encoding="utf-8")
+    seat = Seat(page).sit(desk.game(path, ("p1",)).of("p1")).pick("done", "marines-1", "fire")
+    seat.asked()
+    expect(steps(seat).get_by_role("button", disabled=False)).to_have_text([SQUAD, "Fire"])
+    seat.pick("troopers-1").asked()
+    assert seat.request["clause"] == "TW-GEN-08"
+    ways = steps(seat).get_by_role("button")
+    expect(ways).to_have_text([SQUAD, "Fire", "Slave Trooper Squad 1"])
+    for way in ways.all():
+        expect(way).to_be_disabled()
+        expect(way).to_have_attribute("title", "Something was learned since: only taking back leads there")
 
 
 def test_the_card_keeps_its_actions_in_their_order(page: Page, desk: Desk):
