@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GuideStep } from "../protocol";
 import type { Entry } from "./entry";
-import { behind, cornerOf, ends, spotOf } from "./guide";
+import { behind, edgeOf, ends, spotOf } from "./guide";
 
 const step = (until: Record<string, string>): GuideStep => ({ title: "Walk", why: "It is far.", clause: "X-1", at: "", until, does: [] });
 const entry = (event: string, more: object = {}): Entry => ({ n: 0, event, clause: "", say: "", why: [], ...more });
@@ -39,6 +39,8 @@ describe("a bubble", () => {
     expect(side(at(800, 320), at(400, 320))).toBe("below");
     expect(side(at(800, 320), at(400, 320), at(600, 450))).toBe("above");
     expect(side(at(800, 320), at(400, 320), at(600, 450), at(600, 200))).toBe("free");
+    const high = [{ left: 690, top: 350, right: 730, bottom: 850 }, at(400, 320), at(600, 450), at(600, 200)];
+    expect(spotOf(about, room, 300, 180, high)).toMatchObject({ side: "right", y: 350 - 16 - 180, tip: 164 });
   });
   it("covers rather that than a panel that is read", () => {
     const about = { left: 550, top: 300, right: 650, bottom: 360 };
@@ -54,9 +56,10 @@ describe("a bubble", () => {
 it("lies where it covers least, if it is about no place", () => {
   const room = { left: 0, top: 50, right: 1000, bottom: 750 };
   const at = (x: number, y: number) => ({ left: x, top: y, right: x + 40, bottom: y + 40 });
-  const spot = (...taken: ReturnType<typeof at>[]) => { const { x, y } = cornerOf(room, 300, 200, taken); return [x, y]; };
+  const spot = (...taken: ReturnType<typeof at>[]) => { const { x, y } = edgeOf(room, 300, 200, taken); return [x, y]; };
   expect(spot()).toEqual([684, 66]);
   expect(spot(at(800, 100))).toEqual([16, 66]);
   expect(spot(at(800, 100), at(100, 100))).toEqual([684, 534]);
   expect(spot(at(800, 100), at(100, 100), at(900, 700))).toEqual([16, 534]);
+  expect(spot(at(800, 60), at(100, 60), at(900, 700), at(100, 700))).toEqual([684, 116]);
 });

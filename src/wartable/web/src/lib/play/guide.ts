@@ -41,18 +41,27 @@ function under(x: number, y: number, wide: number, high: number, taken: readonly
 /** What weighs more than anything that a bubble could lie over: a panel that somebody has opened to read it. */
 const READ = 1000;
 
-/** The corner of a room in which a bubble about no place in it covers least of what stands there, and no panel if it can. */
-export function cornerOf(room: Box, wide: number, high: number, taken: readonly Box[], panels: readonly Box[] = []): Spot {
+/** Places at the sides of a room, the corners first, the upper right before all; others are clear of one of the boxes. */
+function edgesOf(room: Box, wide: number, high: number, boxes: readonly Box[]): Spot[] {
   const [left, right, top, bottom] = [room.left + GAP, room.right - wide - GAP, room.top + GAP, room.bottom - high - GAP];
-  const corners = [[right, top], [left, top], [right, bottom], [left, bottom]] as const;
-  const covered = ([x, y]: readonly [number, number]): number => under(x, y, wide, high, taken) + READ * under(x, y, wide, high, panels);
-  const [x, y] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
-  return { side: "free", x, y, tip: 0 };
+  const clear = boxes.flatMap((box) => [box.bottom + GAP, box.top - GAP - high]).filter((y) => y >= top && y <= bottom);
+  return [top, bottom, ...clear].flatMap((y) => [right, left].map((x) => ({ side: "free" as const, x, y, tip: 0 })));
+}
+
+/** Where at the sides of a room a bubble about no place in it covers least of what stands there, and no panel if it can. */
+export function edgeOf(room: Box, wide: number, high: number, taken: readonly Box[], panels: readonly Box[] = []): Spot {
+  return leastOf(edgesOf(room, wide, high, [...taken, ...panels]), wide, high, taken, panels);
+}
+
+/** The first of the places that cover least. */
+function leastOf(spots: readonly Spot[], wide: number, high: number, taken: readonly Box[], panels: readonly Box[]): Spot {
+  const covered = ({ x, y }: Spot): number => under(x, y, wide, high, taken) + READ * under(x, y, wide, high, panels);
+  return spots.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
 
 /**
  * Where a bubble lies within a room beside what it is about: on the side where most is left, covering none of it and nothing
- * that may be pressed, and no panel. Where no side leaves that free it lies in a corner, if that covers less.
+ * that may be pressed, and no panel: if need be further along, or at a side of the room if that covers less.
  */
 export function spotOf(about: Box, room: Box, wide: number, high: number, open: readonly Box[] = [], panels: readonly Box[] = []): Spot {
   // Beside before above and below: a unit goes up and down the table, and where it goes is not covered.
@@ -64,18 +73,23 @@ export function spotOf(about: Box, room: Box, wide: number, high: number, open: 
   const beside = most("right", "left"), over = most("below", "above");
   const sides = Math.max(left.right, left.left) >= GAP ? [...beside, ...over] : over;
   const plain = sides.filter((side, at) => !at || left[side] >= GAP).map((side) => beforeOf(side, about, room, wide, high));
-  const spots = plain.flatMap((spot) => [spot, ...pastOf(spot, room, high, panels)]);
-  spots.push(cornerOf(room, wide, high, [about, ...open], panels));
-  const covered = ({ x, y }: Spot): number => under(x, y, wide, high, open) + READ * under(x, y, wide, high, panels);
-  return spots.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+  const past = (boxes: readonly Box[]) => (spot: Spot): Spot[] => pastOf(spot, room, wide, high, boxes);
+  const spots = [...plain.flatMap((spot) => [spot, ...past(panels)(spot)]), ...plain.flatMap(past(open))];
+  const edges = edgesOf(room, wide, high, [...open, ...panels]).filter(({ x, y }) => !under(x, y, wide, high, [about]));
+  return leastOf([...spots, ...edges], wide, high, open, panels);
 }
 
-/** The same place higher up or further down, clear of a panel that reaches there. */
-function pastOf(spot: Spot, room: Box, high: number, panels: readonly Box[]): Spot[] {
-  if (spot.side !== "right" && spot.side !== "left") return [];
-  return panels.flatMap((panel) => [panel.top - GAP - high, panel.bottom + GAP])
-    .filter((y) => y >= room.top + 8 && y + high <= room.bottom - 8)
-    .map((y) => ({ ...spot, y, tip: Math.max(16, Math.min(high - 16, spot.tip + spot.y - y)) }));
+/** The same place further along what it is about, as far as it still lies beside it, clear of a box that reaches there. */
+function pastOf(spot: Spot, room: Box, wide: number, high: number, boxes: readonly Box[]): Spot[] {
+  const beside = spot.side === "right" || spot.side === "left";
+  const [at, size] = beside ? [spot.y, high] : [spot.x, wide];
+  const [least, most] = beside ? [room.top + 8, room.bottom - 8 - high] : [room.left + 8, room.right - 8 - wide];
+  const ends = boxes.flatMap((box) => (beside ? [box.top - GAP - high, box.bottom + GAP] : [box.left - GAP - wide, box.right + GAP]));
+  return ends.flatMap((end) => {
+    const tip = spot.tip + at - end;
+    if (end < least || end > most || tip < 0 || tip > size) return [];
+    return [{ ...spot, [beside ? "y" : "x"]: end, tip: Math.max(16, Math.min(size - 16, tip)) }];
+  });
 }
 
 /** The place of a bubble on one side of what it is about, held within the room. */
