@@ -195,7 +195,7 @@ def test_powers_are_told_of_each_at_whom_they_may_go(entry: str, power: str, fir
     assert first in found
     assert all(throws.weighed(one) for one in found.values())
     texts = {one.key: one.text for one in chances(found.values())}
-    assert texts[first] == ("some of them fall: certain, 1.0 lost on average" if power == "force-push" else
+    assert texts[first] == ("the last model falls: certain" if power == "force-push" else
                             "3.5 under fire markers on average")  # fmt: skip
 
 

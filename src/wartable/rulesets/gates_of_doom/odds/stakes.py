@@ -70,10 +70,10 @@ def prospect(game: Game, stake: Stake) -> Prospect:
     kept = quiet(game)
     first = _standing(kept, stake.about[0])
     names = [_name(kept, key) for key in stake.about]
-    single = first.models < first.health
+    single, last = first.models < first.health, first.models == first.health == 1
 
     def tell(outcomes: Outcomes) -> Told:
-        return _told(names, single, stake.clause, outcomes)
+        return _told(names, single, last, stake.clause, outcomes)
 
     return Prospect(
         stake.key, stake.title, lambda: lost(kept.fresh(), stake), (), even, tell, clause=stake.clause, same=stake.same
@@ -85,14 +85,19 @@ def _name(game: Game, key: str) -> str:
     return unit.name if unit else game.table.feature(key).name
 
 
-def _told(names: Sequence[str], single: bool, clause: str, outcomes: Outcomes) -> Told:
-    """What the first loses, in models, or in health where models have several; then what others lose on average."""
+def _told(names: Sequence[str], single: bool, last: bool, clause: str, outcomes: Outcomes) -> Told:
+    """What the first loses, in models, or in health where models have several; then what others lose on average.
+
+    Args:
+        last: it has but one model, which falls to any harm: how likely is all that there is to tell.
+    """
     counts = gathered(outcomes, lambda found: found[0].health if single else found[0].models)
     some = sum(chance for number, chance in counts.items() if number)
     mean = sum(number * chance for number, chance in counts.items())
     markers = sum(found[0].markers * chance for found, chance in outcomes)
-    text = [how_likely("some damage" if single else "some of them fall", some)] if some or not markers else []
-    if mean:
+    what = "some damage" if single else "the last model falls" if last else "some of them fall"
+    text = [how_likely(what, some)] if some or not markers else []
+    if mean and not last:
         text.append(averaged(mean, "health lost" if single else "lost", ""))
     if markers:
         text.append(averaged(markers, "under fire markers", ""))
