@@ -8,6 +8,8 @@ import pytest
 
 from wartable.ai.players import RANDOM, player
 from wartable.engine.answer import Seeded
+from wartable.engine.ask import Choice
+from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.battle_group.shooting import declaring, ranges
@@ -49,3 +51,27 @@ def test_who_can_do_what_is_who_has_no_reason_against_it(name: str) -> None:
 
     assert able > 5
     assert unable > 5
+
+
+@pytest.mark.rule("BG-MOVE-04", "BG-ACT-06", "BG-TURN-05")
+def test_who_can_neither_move_nor_act_is_told_why() -> None:
+    rules = load_ruleset("battle_group")
+    session = Session(rules, rules.new_game(load_scenario(example("bg_first"))[1]), Seeded("idle"))
+
+    def refused(unit: str) -> str:
+        with pytest.raises(RuleError) as found:
+            session.answer(unit)
+        return str(found.value)
+
+    assert refused("drone-1") == "it is another player's turn (BG-TURN-05)"
+    session.answer("longshot-1")
+    session.answer("move")
+    session.answer({"to": [17500, 7500]})
+    assert refused("longshot-1") == "it has had a move in this turn (BG-MOVE-04)"
+    session.answer("done")
+    ask = session.ask
+    assert isinstance(ask, Choice)
+    assert {refusal.key: refusal.clause for refusal in ask.refused} == {"longshot-1": "BG-MSL-10"}
+    session.answer("ranger-1")
+    session.answer("pass")
+    assert refused("ranger-1") == "they have acted in this turn (BG-ACT-06)"

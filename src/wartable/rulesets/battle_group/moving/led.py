@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.kit.wording import they
 from wartable.rulesets.battle_group.specials.kit import in_force
 from wartable.rulesets.battle_group.specials.points import FREE, Bar, Use, speaking
 from wartable.rulesets.battle_group.state import Game, Unit
@@ -22,3 +23,14 @@ def barred(game: Game, unit: Unit, *uses: Use) -> Bar:
             if found := rule.forbids(game, unit, use):
                 return found
     return FREE
+
+
+def absent(game: Game, unit: Unit, clause: str) -> Bar:
+    """Why a unit has no part in the turn that is played; two times nothing if it has one.
+
+    Args:
+        clause: by which those take part who are on the table.
+    """
+    if unit.side != game.player:
+        return "it is another player's turn", "BG-TURN-05"
+    return FREE if unit.on_table else (they(unit.name, "be not on the table"), clause)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, die, move
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, die, move
 from wartable.engine.mod import Mod, reasons
 from wartable.engine.plane import INCH
 from wartable.kit.wording import asked, does, inched, they
@@ -14,7 +14,7 @@ from wartable.rulesets.battle_group.moving.charges import met
 from wartable.rulesets.battle_group.moving.closing import close, closes
 from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import after_move
-from wartable.rulesets.battle_group.moving.led import barred, director
+from wartable.rulesets.battle_group.moving.led import absent, barred, director
 from wartable.rulesets.battle_group.moving.over import Over, flies_over
 from wartable.rulesets.battle_group.moving.shield_wall import form, may_form
 from wartable.rulesets.battle_group.moving.walk import Walk
@@ -32,6 +32,13 @@ def waiting(game: Game) -> list[Unit]:
     """BG-MOVE-04: the units of the player whose turn it is that have not had their move and can use it."""
     mine = (unit for unit in game.units.values() if unit.side == game.player and unit.on_table and not unit.stepped)
     return [unit for unit in mine if must(game, unit) or not no_move(game, unit)[0] or may_turn(game, unit)]
+
+
+def why_still(game: Game, unit: Unit) -> Bar:
+    """Why a unit is not among those that may move now (BG-MOVE-04)."""
+    if (found := absent(game, unit, "BG-MOVE-04"))[0]:
+        return found
+    return (they(unit.name, "have had a move in this turn"), "BG-MOVE-04") if unit.stepped else no_move(game, unit)
 
 
 def must(game: Game, unit: Unit) -> bool:
@@ -60,7 +67,10 @@ def move_one(game: Game) -> Flow[bool]:
         return True
     options = [_mover(game, unit) for unit in able]
     options.append(Option(DONE, "No more moves", "BG-MOVE-04"))
-    key = yield from choose("BG-MOVE-04", game.player, "Which unit moves?", tuple(options), manner=Manner(acts=True))
+    silent = Later(lambda: tuple(Refusal(unit.id, *why_still(game, unit)) for unit in game.units.values()))
+    key = yield from choose(
+        "BG-MOVE-04", game.player, "Which unit moves?", tuple(options), silent=silent, manner=Manner(acts=True)
+    )  # fmt: skip
     if key == DONE:
         yield from _over(game)
         return False

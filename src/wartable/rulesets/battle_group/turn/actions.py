@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
 from wartable.kit.wording import asked, does, they
 from wartable.rulesets.battle_group.events.base import ActionTaken, Chosen, Passed
 from wartable.rulesets.battle_group.melee.declaring import MELEE
-from wartable.rulesets.battle_group.moving.led import barred, director
+from wartable.rulesets.battle_group.moving.led import absent, barred, director
 from wartable.rulesets.battle_group.shooting.declaring import SHOOT
 from wartable.rulesets.battle_group.specials.kit import carried, in_force, package, packages
 from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use, speaking
@@ -73,6 +73,15 @@ def waiting(game: Game) -> Iterator[Unit]:
             yield unit
 
 
+def why_idle(game: Game, unit: Unit) -> Bar:
+    """Why a unit is not among those that may act now (BG-ACT-06)."""
+    if (found := absent(game, unit, "BG-ACT-06"))[0]:
+        return found
+    if unit.acted:
+        return they(unit.name, "have acted in this turn"), "BG-ACT-06"
+    return why_not(game, unit, SHOOT)
+
+
 def act_one(game: Game) -> Flow[bool]:
     """BG-ACT-06: one unit takes its action, whichever its player likes; whether the phase goes on.
 
@@ -87,8 +96,11 @@ def act_one(game: Game) -> Flow[bool]:
         return True
     options = [Option(unit.id, does(unit.name, "act"), "BG-ACT-06", unit.id) for unit in able]
     options.append(Option(DONE, "No more actions", "BG-ACT-05"))
+    mine = [unit for unit in game.units.values() if unit.side == game.player and unit.on_table and not unit.acted]
+    refused = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in mine if unit not in able))
+    silent = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in game.units.values()))
     key = yield from choose(
-        "BG-ACT-06", game.player, "Which unit acts?", tuple(options), manner=Manner(acts=True)
+        "BG-ACT-06", game.player, "Which unit acts?", tuple(options), refused, silent=silent, manner=Manner(acts=True)
     )  # fmt: skip
     if key == DONE:
         return False
