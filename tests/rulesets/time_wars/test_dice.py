@@ -81,6 +81,19 @@ def test_no_die_is_rerolled_twice(sources: tuple[str, ...]) -> None:
 
 
 @pytest.mark.rule("TW-DICE-03")
+@pytest.mark.parametrize(("sums", "faces", "answer"), [
+    ({"end": 40}, [3], "keep"), ({"base": 0}, [6], "keep"), ({}, [3], ""), ({"wst_d3": 1, "end": 40}, [3, 3], ""),
+])  # fmt: skip
+def test_a_reroll_that_changes_nothing_need_not_be_asked_for(
+    sums: dict[str, Any], faces: list[int], answer: str
+) -> None:  # fmt: skip
+    """Where all that may be thrown comes to the same; dice that are still to come are not looked into."""
+    numbers = replace(PLAIN, rerolls=("TW-SPEC-32",), **sums)
+    _, asks = run(roll_attack(numbers), faces, ["keep"])
+    assert [ask.moot() for ask in asks if isinstance(ask, Choice)] == [answer]
+
+
+@pytest.mark.rule("TW-DICE-03")
 def test_without_a_right_nothing_is_asked() -> None:
     assert run(offer_reroll((), "p1", (1,), "a miss", "the attack")) == ((1,), [])
 

@@ -74,9 +74,29 @@ def offer_reroll(
     about = "/".join(str(face) for face in faces)
     # TW-DICE-04, TW-DICE-07
     matter = Lying(faces, comes) if comes is not None else None
-    key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options, (), about, matter=matter)
+    key = yield from choose(
+        sources[0], seat, f"Re-roll {what}? {outcome}", options, (), about, matter=matter,
+        moot=lambda: KEEP if comes is not None and settled(faces, comes) else "",
+    )  # fmt: skip
     found = yield from thrown_again(key, sources[0], seat, faces, what)
     return found
+
+
+def settled(faces: tuple[int, ...], comes: Comes) -> bool:
+    """Whether no die that is thrown again makes a difference: all that may lie comes to the same, without more dice."""
+    others = ((*faces[:place], face, *faces[place + 1 :]) for place in range(len(faces)) for face in range(1, 7))
+    found = {_at_once(comes.flow(those)) for those in (faces, *others)}
+    return len(found) == 1 and found != {None}
+
+
+def _at_once(flow: Flow[int]) -> int | None:
+    """What comes of a flow that asks for nothing; None if it does."""
+    try:
+        next(flow)
+    except StopIteration as end:
+        return int(end.value)
+    flow.close()
+    return None
 
 
 def thrown_again(
