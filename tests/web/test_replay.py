@@ -10,7 +10,7 @@ from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.server import play
 from tests.web.access import box
@@ -266,6 +266,25 @@ def test_all_eyes_are_open_when_the_game_is_over(page: Page, desk: Desk) -> None
     expect(only).to_contain_text(name)
     view.select_option("orange")
     expect(only).not_to_contain_text(name)
+
+
+def test_who_goes_on_while_other_eyes_are_asked_for_is_not_set_back(page: Page, desk: Desk) -> None:
+    shown = Shown(page, desk, "hunt_two", seats=("blue",)).open()
+    view = page.get_by_role("combobox", name="View")
+    held: list[Route] = []
+    page.route("**/moments?*view=*", lambda route: held.append(route))
+    shown.tape.focus()
+    for eyes in ("blue", "orange"):
+        view.select_option(eyes)
+    until(page, lambda: len(held) == 2)
+    page.keyboard.press("End")
+    shown.at(shown.last)
+    for route in reversed(held):  # what was asked for first comes last
+        route.continue_()
+    expect(page.get_by_role("region", name="Only you can see this").get_by_role("button")).to_have_count(1)
+    expect(view).to_have_value("orange")
+    shown.at(shown.last)
+    expect(page).to_have_url(re.compile(rf"#n={shown.last}&view=orange"))
 
 
 def test_a_game_that_goes_on_keeps_its_secrets(page: Page, desk: Desk) -> None:

@@ -65,6 +65,17 @@ def test_an_episode_by_mouse_and_its_story(page: Page, desk: Desk) -> None:
     keeps_nobody_out(page)
 
 
+@pytest.mark.rule("AT-SETUP-09")
+def test_who_is_yet_to_come_stands_beside_the_table(page: Page, desk: Desk) -> None:
+    seat = Seat(page).sit(desk.game("at_village", ("p1",), seats=("p1", "p2"), bot="random", seed="strip").of("p1"))
+    strip = page.get_by_role("navigation", name="Your units").get_by_role("button")
+    own = [unit["name"] for unit in seat.update["view"]["units"].values() if unit["player"] == "p1"]
+    assert own
+    expect(strip).to_have_text([re.compile(f"{name}.*yet to come") for name in own])
+    strip.first.click()
+    expect(page.get_by_text(re.compile("off the table"))).to_be_visible()
+
+
 def test_an_episode_by_keyboard_left_and_taken_up_again_and_a_step_taken_back(page: Page, desk: Desk) -> None:
     game = desk.game(SHORT, ("p1",), seats=("p1", "p2"), bot="random")
     seat = Seat(page).sit(game.of("p1"))

@@ -6,9 +6,11 @@ TW-DICE-01: only six-sided dice. TW-DICE-02: a D3 is a D6 whose faces count (fac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose, die, pool, pool_faces
+from wartable.engine.ask import Flow, Option, choose, die, pool, pool_faces, without_dice
+from wartable.engine.errors import RuleError
 
 KEEP = "keep"
 
@@ -85,18 +87,10 @@ def offer_reroll(
 def settled(faces: tuple[int, ...], comes: Comes) -> bool:
     """Whether no die that is thrown again makes a difference: all that may lie comes to the same, without more dice."""
     others = ((*faces[:place], face, *faces[place + 1 :]) for place in range(len(faces)) for face in range(1, 7))
-    found = {_at_once(comes.flow(those)) for those in (faces, *others)}
-    return len(found) == 1 and found != {None}
-
-
-def _at_once(flow: Flow[int]) -> int | None:
-    """What comes of a flow that asks for nothing; None if it does."""
     try:
-        next(flow)
-    except StopIteration as end:
-        return int(end.value)
-    flow.close()
-    return None
+        return len({without_dice(partial(comes.flow, those)) for those in (faces, *others)}) == 1
+    except RuleError:  # more dice are to come
+        return False
 
 
 def thrown_again(

@@ -67,7 +67,8 @@ def move_one(game: Game) -> Flow[bool]:
         return True
     options = [_mover(game, unit) for unit in able]
     options.append(Option(DONE, "No more moves", "BG-MOVE-04"))
-    silent = Later(lambda: tuple(Refusal(unit.id, *why_still(game, unit)) for unit in game.units.values()))
+    still = [unit for unit in game.units.values() if unit not in able]
+    silent = Later(lambda: tuple(Refusal(unit.id, *why_still(game, unit)) for unit in still))
     key = yield from choose(
         "BG-MOVE-04", game.player, "Which unit moves?", tuple(options), silent=silent, manner=Manner(acts=True)
     )  # fmt: skip

@@ -96,9 +96,10 @@ def act_one(game: Game) -> Flow[bool]:
         return True
     options = [Option(unit.id, does(unit.name, "act"), "BG-ACT-06", unit.id) for unit in able]
     options.append(Option(DONE, "No more actions", "BG-ACT-05"))
-    mine = [unit for unit in game.units.values() if unit.side == game.player and unit.on_table and not unit.acted]
-    refused = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in mine if unit not in able))
-    silent = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in game.units.values()))
+    idle = [unit for unit in game.units.values() if unit not in able]
+    mine = [unit for unit in idle if unit.side == game.player and unit.on_table and not unit.acted]
+    refused = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in mine))
+    silent = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in idle))
     key = yield from choose(
         "BG-ACT-06", game.player, "Which unit acts?", tuple(options), refused, silent=silent, manner=Manner(acts=True)
     )  # fmt: skip

@@ -61,10 +61,12 @@ export class Replay {
     return this.#game.update?.n ?? -1;
   }
 
-  /** Asks what moments there are and shows one. */
-  async open(n: number | null): Promise<void> {
+  /** Asks what moments there are and shows one: `n`, the one that the page opens at (null), or that which is wanted by then. */
+  async open(n?: number | null): Promise<void> {
+    const view = this.#view;
     try {
-      const told = await momentsOf(this.key, this.token, this.#view);
+      const told = await momentsOf(this.key, this.token, view);
+      if (view !== this.#view) return; // others are looked through by now, and are on their way
       this.#kept.clear();
       this.#known = [];
       this.#game.welcome = {
@@ -74,10 +76,10 @@ export class Replay {
       };
       this.told = told;
       this.fault = "";
-      this.go(n ?? opening(told.moments));
+      this.go(n === undefined ? this.at : n ?? opening(told.moments));
       if (told.ended && !this.favours) void this.#weigh();
     } catch (why) {
-      this.fault = (why as Error).message;
+      if (view === this.#view) this.fault = (why as Error).message;
     }
   }
 
@@ -89,7 +91,7 @@ export class Replay {
   /** Looks through other eyes. */
   look(view: string): void {
     this.#view = this.#game.view = view;
-    void this.open(this.at);
+    void this.open();
   }
 
   go(n: number): void {
