@@ -185,6 +185,27 @@ def test_a_finger_that_rests_is_told_about_the_unit(phone: Page, desk: Desk):
     expect(about).to_have_count(0)
 
 
+LATE = """async (unit) => {
+  const {x, y, width, height} = unit.getBoundingClientRect();
+  const at = {bubbles: true, cancelable: true, pointerId: 7, pointerType: "touch", isPrimary: true, detail: 1,
+              clientX: x + width / 2, clientY: y + height / 2};
+  const token = document.elementFromPoint(at.clientX, at.clientY);
+  token.dispatchEvent(new PointerEvent("pointerdown", at));
+  while (!document.querySelector('[aria-label="About Marine Squad 1"]')) await new Promise(requestAnimationFrame);
+  token.dispatchEvent(new PointerEvent("pointerup", at));
+  await new Promise((done) => setTimeout(done, 20));
+  token.dispatchEvent(new MouseEvent("click", at));
+}"""
+
+
+def test_a_click_that_comes_late_after_a_rest_is_none(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    unit(seat).evaluate(LATE)
+    expect(phone.get_by_role("dialog", name="About Marine Squad 1")).to_be_visible()
+    expect(unit(seat)).to_have_attribute("aria-pressed", "false")
+
+
 def test_two_that_lie_under_one_finger_are_asked_for(phone: Page, desk: Desk):
     seat = Seat(phone).sit(desk.game("battle", ("p1",), seats=("p1", "p2")).of("p1"))
     while seat.update["view"]["turn"] < 1:

@@ -130,16 +130,17 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     else grip?.end();
     grip = null;
     start = null;
-    // The click that follows a drag is swallowed below; without one the mark must not stay.
-    setTimeout(() => (dragging = false));
   }
 
+  /** The click that follows a drag or a rest is none, however late it comes; a key presses without a pointer. */
   function click(event: Event): void {
-    const points = event instanceof MouseEvent && event.detail > 0 && options.point?.wants(event);
-    if (!dragging && !points) return;
+    const pressed = event instanceof MouseEvent && event.detail > 0;
+    const drawn = dragging && pressed;
+    const points = pressed && options.point?.wants(event);
+    if (!drawn && !points) return;
     event.stopPropagation();
     event.preventDefault();
-    if (!dragging && points && event.type === "click") options.point?.press(camera.toWorld(...place(event)));
+    if (!drawn && points && event.type === "click") options.point?.press(camera.toWorld(...place(event)));
   }
 
   node.addEventListener("wheel", wheel as EventListener, { passive: false });
