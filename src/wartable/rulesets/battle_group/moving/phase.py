@@ -67,8 +67,8 @@ def move_one(game: Game) -> Flow[bool]:
         return True
     options = [_mover(game, unit) for unit in able]
     options.append(Option(DONE, "No more moves", "BG-MOVE-04"))
-    still = [unit for unit in game.units.values() if unit not in able]
-    silent = Later(lambda: tuple(Refusal(unit.id, *why_still(game, unit)) for unit in still))
+    ready = {unit.id for unit in able}
+    silent = Later(lambda: tuple(Refusal(u.id, *why_still(game, u)) for u in game.units.values() if u.id not in ready))
     key = yield from choose(
         "BG-MOVE-04", game.player, "Which unit moves?", tuple(options), silent=silent, manner=Manner(acts=True)
     )  # fmt: skip

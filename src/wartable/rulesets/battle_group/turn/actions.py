@@ -65,11 +65,15 @@ def menu(game: Game, unit: Unit) -> tuple[list[Option], Later]:
     return options, Later(lambda: tuple(Refusal(action.key, *why_not(game, unit, action)) for action in others))
 
 
+def _due(game: Game, unit: Unit) -> bool:
+    """Whether a unit has its action in the turn that is played, and has not taken it."""
+    return unit.side == game.player and unit.on_table and not unit.acted
+
+
 def waiting(game: Game) -> Iterator[Unit]:
     """BG-ACT-06: the units of the player whose turn it is that have an action left and something to do with it."""
     for unit in game.units.values():
-        ready = unit.side == game.player and unit.on_table and not unit.acted
-        if ready and any(can(game, unit, action) for action in actions_of(game, unit)):
+        if _due(game, unit) and any(can(game, unit, action) for action in actions_of(game, unit)):
             yield unit
 
 
@@ -96,10 +100,9 @@ def act_one(game: Game) -> Flow[bool]:
         return True
     options = [Option(unit.id, does(unit.name, "act"), "BG-ACT-06", unit.id) for unit in able]
     options.append(Option(DONE, "No more actions", "BG-ACT-05"))
-    idle = [unit for unit in game.units.values() if unit not in able]
-    mine = [unit for unit in idle if unit.side == game.player and unit.on_table and not unit.acted]
-    refused = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in mine))
-    silent = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in idle))
+    ready = {unit.id for unit in able}
+    silent = Later(lambda: tuple(Refusal(u.id, *why_idle(game, u)) for u in game.units.values() if u.id not in ready))
+    refused = Later(lambda: tuple(refusal for refusal in silent if _due(game, game.units[refusal.key])))
     key = yield from choose(
         "BG-ACT-06", game.player, "Which unit acts?", tuple(options), refused, silent=silent, manner=Manner(acts=True)
     )  # fmt: skip
