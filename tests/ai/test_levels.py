@@ -120,10 +120,10 @@ def test_where_nobody_may_look_ahead_a_veteran_is_a_soldier() -> None:
 def test_how_much_is_believed() -> None:
     first = Line(Idea("a", 1.0), [0.0, 0.0])
     assert lead(first, first) == 0
-    once = lead(Line(Idea("b", 0.0), [4.0]), first)
-    often = lead(Line(Idea("b", 0.0), [4.0] * 10), Line(Idea("a", 1.0), [0.0] * 10))
+    once = lead(Line(Idea("b", 0.0), [1.5]), first)
+    often = lead(Line(Idea("b", 0.0), [1.5] * 10), Line(Idea("a", 1.0), [0.0] * 10))
     wild = lead(Line(Idea("b", 0.0), [44.0, -36.0] * 5), Line(Idea("a", 1.0), [0.0] * 10))
-    assert 0 < once < often < 4, "the more games, the more is believed"
+    assert 0 < once < often < 1.5, "the more games, the more is believed"
     assert wild < often, "the more they differ, the less"
     assert once < MARGIN < often, "a single game is not enough"
     assert lead(Line(Idea("b", 0.0), []), first) == 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import pytest
 
-from wartable.engine.weighing import Bin, Fitted, Worth
+from wartable.engine.weighing import SURE, Bin, Fitted, Worth
 
 WORTHS = {"troops": Worth(1.0, 3.0), "mission": Worth(0.0, 2.0)}
 BINS = (Bin(100, 0.2, 0.25, 0.1, 0.35), Bin(100, 0.8, 0.75, 0.6, 0.9))
@@ -22,6 +24,20 @@ def test_what_is_counted_is_worth_more_or_less_as_the_game_goes_on() -> None:
     assert early == pytest.approx(1 / (1 + 2.718281828**-0.5))
     assert late == pytest.approx(1 / (1 + 2.718281828**-0.5))
     assert FITTED.weight({"troops": 1, "mission": 1, "unknown": 9}, 0.5) == pytest.approx(3)
+
+
+def test_log_odds_are_those_of_the_chance() -> None:
+    sides = {"a": {"troops": 0.5}, "b": {"mission": 0.7}, "c": {"troops": 0.1}}
+    for side, chance in FITTED.chances(sides, 0.5).items():
+        assert 1 / (1 + exp(-FITTED.log_odds(sides, 0.5, side))) == pytest.approx(chance)
+    two = {"a": {"troops": 0.5}, "b": {"mission": 0.7}}
+    assert FITTED.log_odds(two, 0.5, "a") == pytest.approx(-FITTED.log_odds(two, 0.5, "b"))
+
+
+def test_nothing_is_told_apart_beyond_what_is_sure() -> None:
+    sides = {"a": {"troops": 9.0}, "b": {}}
+    assert [FITTED.log_odds(sides, 1.0, side) for side in ("a", "b", "gone")] == [SURE, -SURE, -SURE]
+    assert FITTED.log_odds({"a": {}}, 1.0, "a") == SURE
 
 
 @pytest.mark.parametrize(

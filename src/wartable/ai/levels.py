@@ -52,7 +52,7 @@ TOGETHER = {
 LOOKING = Level(VETERAN, "Veteran", "looks ahead", "Plays its best ideas out a turn ahead and takes what ends best. "
                 "Hard to beat; an answer takes it some seconds.", True)  # fmt: skip
 ALIKE = Level(VETERAN, "Veteran", "plays as a soldier", "Plays as a soldier does: nobody looks ahead in this game yet.")
-TRYING = Level(MARSHAL, "Marshal", "tries its plans out", "Plans as a veteran does, and plays its three best plans out "
+TRYING = Level(MARSHAL, "Marshal", "tries its plans out", "Plans as a veteran does, and plays its best plans out "
                "before it takes one. An answer takes it some seconds.", True)  # fmt: skip
 ANYTHING = Level(RANDOM, "At random", "does anything that is legal", "Does anything that is legal, at once. For a "
                  "first look at the rules.")  # fmt: skip

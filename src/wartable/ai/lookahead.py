@@ -11,17 +11,18 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from wartable.ai.common_dice import CommonDice
 from wartable.ai.greedy import GreedyPlayer, accepts, odds_of
 from wartable.engine.answer import Player, Seeded, Stream
 from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
-from wartable.engine.ruleset import Idea, Odds
+from wartable.engine.ruleset import Idea, Odds, Ruleset
 from wartable.engine.session import Session
 
 WIDTH = 4
 """How many ideas are compared."""
-NODES = 600
+NODES = 1500
 """How many decisions it may play out for one answer."""
 ROUNDS = 16
 """How often each idea is played out at most, each time with other dice."""
@@ -29,6 +30,8 @@ AHEAD = 2
 """How many windows it looks ahead: to the end of what it does now, and of what comes back."""
 BELIEF = 3.0
 """How far the worth of ideas lies apart as a rule, in points: what is beyond that is put down to the dice."""
+SPREAD = 4.0
+"""How far two ideas lie apart on the same dice from one battle to the next, as a rule, in points."""
 MARGIN = 0.6
 """What another idea must be better by than the first one to take its place, in points, once chance is taken off."""
 LOTS = 4
@@ -102,7 +105,7 @@ class LookaheadPlayer(GreedyPlayer):
         if len(lines) < 2 or not self.can_tell(session, ask, lines):
             return first
         self.look(session, ask.seat, lines)
-        return self._verdict(lines)
+        return self._verdict(session.ruleset, lines)
 
     def look(self, session: Session, seat: str, lines: list[Line], since: float = 0.0) -> None:
         """Play the ideas of `lines` out as far as the budget goes.
@@ -188,7 +191,7 @@ class LookaheadPlayer(GreedyPlayer):
         """The fork of stream `number` after `answer`; None if no lot that is drawn for the unknown leads there."""
         ask, name = session.ask, f"{self.seed} {session.decisions} {number}"
         for attempt in range(LOTS):
-            fork = session.fork(Seeded(name), keep="none", seat=seat, lot=Stream(f"{name} lot {attempt}"))
+            fork = session.fork(CommonDice(name), keep="none", seat=seat, lot=Stream(f"{name} lot {attempt}"))
             fork.game.cites = None  # what is only thought of does not come up
             if ask is None or (session.secrets and not _comes_to(fork, ask)):
                 continue
@@ -202,7 +205,7 @@ class LookaheadPlayer(GreedyPlayer):
         return None
 
     # ------------------------------------------------------------ what it takes
-    def _verdict(self, lines: list[Line]) -> Any:
+    def _verdict(self, ruleset: Ruleset, lines: list[Line]) -> Any:
         """The answer whose positions are best."""
         seen = [line for line in lines if line.values]
         best = preferred(lines)
@@ -212,7 +215,7 @@ class LookaheadPlayer(GreedyPlayer):
         rest = (line.idea for line in lines if not line.values)
         least = min(line.mean for line in seen) - 1
         self.last_reasons = (
-            *(Idea(line.idea.answer, line.mean, _told(line)) for line in ranked),
+            *(Idea(line.idea.answer, line.mean, _told(ruleset, line)) for line in ranked),
             *(idea._replace(worth=least) for idea in rest),
         )
         return best.idea.answer
@@ -241,8 +244,8 @@ def lead(line: Line, first: Line) -> float:
     if line is first or not gains:
         return 0.0
     mean = sum(gains) / len(gains)
-    # With few games their own spread says little: they are taken to differ by as much as battles do.
-    spread = (sum((gain - mean) ** 2 for gain in gains) + 2 * (3 * BELIEF) ** 2) / (len(gains) + 1)
+    # With few games their own spread says little: they are taken to differ by as much as others do.
+    spread = (sum((gain - mean) ** 2 for gain in gains) + 2 * SPREAD**2) / (len(gains) + 1)
     return mean * BELIEF**2 / (BELIEF**2 + spread / len(gains))
 
 
@@ -261,8 +264,8 @@ def _better(lines: list[Line]) -> list[Line]:
     return [line for line in lines if line in kept or line is first]
 
 
-def _told(line: Line) -> str:
-    looked = f"{played_out(line)}: {line.mean:+.1f} points"
+def _told(ruleset: Ruleset, line: Line) -> str:
+    looked = f"{played_out(line)}: {ruleset.told_value(line.mean)}"
     return f"{line.idea.why}; {looked}" if line.idea.why else looked
 
 

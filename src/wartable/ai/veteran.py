@@ -20,7 +20,7 @@ from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
 from wartable.engine.state import State
 
-PLANS = 3
+PLANS = 4
 """How many joint plans a marshal plays out."""
 
 

@@ -349,6 +349,10 @@ class Ruleset(ABC, Generic[G]):
         """What the position is worth to `seat`, against all others; the one measure by which bots compare positions."""
         return 0.0
 
+    def told_value(self, value: float) -> str:
+        """What a `value` of a position is in words, for who asks why a bot that looked ahead answers so."""
+        return f"{value:+.1f} points"
+
     def favour(self, game: G, chances: Odds) -> Mapping[str, float]:
         """How likely each seat wins from here, together 1: an estimate made by `weighing`; {} if there is none.
 

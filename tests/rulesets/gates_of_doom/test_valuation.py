@@ -98,14 +98,14 @@ def test_it_pays_to_look_ahead_to_the_end_of_the_next_activation() -> None:
 
 
 def test_a_marshal_plays_its_plans_out() -> None:
-    """GD-RND-05: three plans of an activation are played out, and the game stays as it is."""
+    """GD-RND-05: the best plans of an activation are played out, and the game stays as it is."""
     session = acting(*FOUR, unit("c", "p2", *row(30, 30, 2), **RIFLES))
     assert session.ask is not None
     before, bot = session.hash(), player("marshal:60", 1)
     assert isinstance(bot, GreedyPlayer)
     session.ask.accept(bot.answer(session, session.ask))
     assert session.hash() == before
-    assert re.search(r"the best of 3 plans, each played out", bot.last_reasons[0].why)
+    assert re.search(r"the best of 4 plans, each played out", bot.last_reasons[0].why)
 
 
 @pytest.mark.parametrize(("scenario", "most"), [("gates_first", 400), ("gates_pirates", 60)])

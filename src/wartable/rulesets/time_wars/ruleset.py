@@ -188,6 +188,10 @@ class TimeWars(System[Game]):
         return valuation.value(game, seat, chances)
 
     @override
+    def told_value(self, value: float) -> str:
+        return valuation.told(value)
+
+    @override
     def left(self, game: Game) -> dict[str, float]:
         return worth.parts_left(game)
 

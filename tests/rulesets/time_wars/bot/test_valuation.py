@@ -102,3 +102,7 @@ def test_what_is_left() -> None:
     assert load_ruleset("time_wars").left(battle) == {"p1": 0.5, "p2": 1.0}
     battle.units["a"].where = DESTROYED
     assert load_ruleset("time_wars").left(battle)["p1"] == 0.0
+
+
+def test_it_is_told_as_a_chance() -> None:
+    assert [valuation.told(each) for each in (0.0, 10.0, -10.0)] == ["50% to win", "73% to win", "27% to win"]
