@@ -1,7 +1,7 @@
 """`python -m bench`: prints medians, those of peers where they are installed, and the ratios.
 
-    python -m bench time_wars forks --keep history.jsonl
-    python -m bench time_wars forks --against history.jsonl
+python -m bench time_wars forks --keep history.jsonl
+python -m bench time_wars forks --against history.jsonl
 """
 
 from __future__ import annotations

@@ -86,6 +86,7 @@ def ice_pools() -> Rate:
 
     def hits() -> Any:
         """Of 40 dice those that hit at once, one of which is thrown again, and those of the failed dice again."""
+
         def after(first: int) -> Any:
             forced = (icepool.d(6) >= 4) if first else 0
             return first - min(first, 1) + forced + counted(own.FORTY - first, 4)

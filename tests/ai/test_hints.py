@@ -96,9 +96,14 @@ def test_the_first_hint_is_worth_as_much_as_the_answer_of_a_bot(name: str) -> No
 
 
 # ------------------------------------------------------------------ odds
-@pytest.mark.parametrize(("name", "clause", "seed"), [
-    ("first_battle", "TW-FIRE-01", "1"), ("first_battle", "TW-GEN-08", "1"), ("hunt_open", "HD-FIRE-10", "1"),
-])
+@pytest.mark.parametrize(
+    ("name", "clause", "seed"),
+    [
+        ("first_battle", "TW-FIRE-01", "1"),
+        ("first_battle", "TW-GEN-08", "1"),
+        ("hunt_open", "HD-FIRE-10", "1"),
+    ],
+)
 def test_odds_are_those_that_the_page_shows(name: str, clause: str, seed: str) -> None:
     session = at(name, clause, seed)
     ask = session.ask
@@ -193,13 +198,16 @@ def test_a_model_that_cannot_go_where_it_wants_is_told_of_so() -> None:
     assert all("blocked" not in hint.why for hint in told(session) if hint.then.startswith("move: "))
 
 
-@pytest.mark.parametrize(("words", "told"), [
-    (("Blue 1", "move", "north to 1,2", "north to 1,1"), "move: north to 1,2, then north to 1,1"),
-    (("Blue 1", "fire", "Plum 1: 8 squares, 2 dice"), "fire: Plum 1"),
-    (("Tank acts", "Fire", "declare fire at Daleks 1"), "declare fire at Daleks 1"),
-    (("Tank acts", "Run"), "Run"),
-    (("face north",), ""),
-])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("Blue 1", "move", "north to 1,2", "north to 1,1"), "move: north to 1,2, then north to 1,1"),
+        (("Blue 1", "fire", "Plum 1: 8 squares, 2 dice"), "fire: Plum 1"),
+        (("Tank acts", "Fire", "declare fire at Daleks 1"), "declare fire at Daleks 1"),
+        (("Tank acts", "Run"), "Run"),
+        (("face north",), ""),
+    ],
+)
 def test_what_follows_is_joined_to_one_line(words: tuple[str, ...], told: str) -> None:
     assert thinking.joined(words) == told
 
@@ -223,15 +231,18 @@ def test_places_that_sound_alike_are_told_apart(models: Any, answers: Any, told:
 
 
 # ------------------------------------------------------------------ reasons
-@pytest.mark.parametrize(("name", "clause", "seed", "why"), [
-    ("bunker", "TW-ORD-09", "2", "|has a shot at |it may come nearer, |a shot is worth little now|"),
-    ("crossing", "TW-WEAP-10", "1", "|on average|through |over END|"),
-    ("skirmish", "TW-UPG-02", "2", "|is missed least|"),
-    ("bunker", "TW-UPG-03", "1", "|is missed least|"),
-    ("first_battle", "TW-GEN-08", "1", "|lost|as many as can take part|nearer, with |"),
-    ("battle", "TW-DEPL-03", "1", "|there is cover in it: |there is no cover in it|"),
-    ("hunt_open", "HD-LVL-03", "2", "|squares to go, |1 square to go, |there at once, |"),
-])
+@pytest.mark.parametrize(
+    ("name", "clause", "seed", "why"),
+    [
+        ("bunker", "TW-ORD-09", "2", "|has a shot at |it may come nearer, |a shot is worth little now|"),
+        ("crossing", "TW-WEAP-10", "1", "|on average|through |over END|"),
+        ("skirmish", "TW-UPG-02", "2", "|is missed least|"),
+        ("bunker", "TW-UPG-03", "1", "|is missed least|"),
+        ("first_battle", "TW-GEN-08", "1", "|lost|as many as can take part|nearer, with |"),
+        ("battle", "TW-DEPL-03", "1", "|there is cover in it: |there is no cover in it|"),
+        ("hunt_open", "HD-LVL-03", "2", "|squares to go, |1 square to go, |there at once, |"),
+    ],
+)
 def test_reactions_and_re_rolls_and_zones_have_their_reason(name: str, clause: str, seed: str, why: str) -> None:
     best = told(at(name, clause, seed))[0]
     assert any(words in best.why for words in why.strip("|").split("|")), best.why
@@ -308,10 +319,17 @@ def test_who_reacts_fears_what_he_may_lose() -> None:
     assert checked
 
 
-@pytest.mark.parametrize(("name", "clause"), [
-    ("first_battle", "TW-MOVE-01"), ("mine", "TW-MOVE-03"), ("first_battle", "TW-FIRE-01"),
-    ("first_battle", "TW-ACT-01"), ("hunt_open", "HD-MOVE-01"), ("hunt_open", "HD-MOVE-04"),
-])
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [
+        ("first_battle", "TW-MOVE-01"),
+        ("mine", "TW-MOVE-03"),
+        ("first_battle", "TW-FIRE-01"),
+        ("first_battle", "TW-ACT-01"),
+        ("hunt_open", "HD-MOVE-01"),
+        ("hunt_open", "HD-MOVE-04"),
+    ],
+)
 def test_the_parts_that_are_told_come_to_what_the_bot_counts(name: str, clause: str) -> None:
     checked = 0
     for session in played(name, 300):
@@ -345,13 +363,16 @@ def test_the_largest_differences_are_told_first_and_what_is_worse_is_a_but() -> 
     assert compared((), mine) == ([], ["cheap", "weak"])
 
 
-@pytest.mark.parametrize(("words", "after", "left"), [
-    ("0.9 lost on average", "1.8 lost on average", "0.9"),
-    ("hits 0.9 on average", "hits 1.4 on average", "0.9"),
-    ("destroyed 12%", "destroyed 40%", "12%"),
-    ("destroyed 12%", "1.8 lost on average", "destroyed 12%"),
-    ("obeyed", "obeyed", "obeyed"),
-])
+@pytest.mark.parametrize(
+    ("words", "after", "left"),
+    [
+        ("0.9 lost on average", "1.8 lost on average", "0.9"),
+        ("hits 0.9 on average", "hits 1.4 on average", "0.9"),
+        ("destroyed 12%", "destroyed 40%", "12%"),
+        ("destroyed 12%", "1.8 lost on average", "destroyed 12%"),
+        ("obeyed", "obeyed", "obeyed"),
+    ],
+)
 def test_what_both_say_is_said_once(words: str, after: str, left: str) -> None:
     assert shortened(words, after) == left
 
@@ -371,10 +392,18 @@ def weighed(worth: float, why: str, *merits: Merit, at_: tuple[int, int] | None 
     return thinking.Thought(Idea("x", worth, why), "do it", "", (at_,) if at_ else (), Counsel(merits), None)
 
 
-@pytest.mark.parametrize(("mine", "most", "said"), [
-    (0.0, 0.0, "as good"), (-0.3, 0.0, "a little worse"), (-1.0, 0.0, "worse"), (0.5, 1.99, "worse"),
-    (73.0, 109.0, "worse"), (-9.0, 0.1, "much worse"), (2.0, 1.0, "as good"),
-])
+@pytest.mark.parametrize(
+    ("mine", "most", "said"),
+    [
+        (0.0, 0.0, "as good"),
+        (-0.3, 0.0, "a little worse"),
+        (-1.0, 0.0, "worse"),
+        (0.5, 1.99, "worse"),
+        (73.0, 109.0, "worse"),
+        (-9.0, 0.1, "much worse"),
+        (2.0, 1.0, "as good"),
+    ],
+)
 def test_what_counts_in_nothing_that_people_know_tells_no_number(mine: float, most: float, said: str) -> None:
     assert thinking.beside(weighed(mine, "so"), weighed(most, "thus"), "points") == said
     low, high = (weighed(worth, "so", Merit("a", worth, "it is", "it is not")) for worth in (0.1, 5.1))

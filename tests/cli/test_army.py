@@ -51,11 +51,14 @@ def test_as_json(hive: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == [one, one]
 
 
-@pytest.mark.parametrize(("text", "part"), [
-    ("ruleset: hunt_for_davros\n", "hunt_for_davros has no army lists"),
-    ("faction: movellans\n", "movellans"),
-    ("[", ""),
-])
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("ruleset: hunt_for_davros\n", "hunt_for_davros has no army lists"),
+        ("faction: movellans\n", "movellans"),
+        ("[", ""),
+    ],
+)
 def test_what_is_no_list(hive: Path, text: str, part: str, capsys: pytest.CaptureFixture[str]) -> None:
     hive.write_text(text)
     assert run(["army", "check", str(hive)]) == 2

@@ -113,12 +113,15 @@ def test_bad_input(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert says in err
 
 
-@pytest.mark.parametrize(("change", "says"), [
-    ({"players": []}, "needs two players or more"),
-    ({"players": [{"seat": "p1"}, {"seat": "p2"}]}, "this campaign is damaged"),
-    ({"colour": "red"}, "a campaign has no key 'colour'"),
-    ({"battles": [{"number": 1}]}, "this campaign is damaged"),
-])
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"players": []}, "needs two players or more"),
+        ({"players": [{"seat": "p1"}, {"seat": "p2"}]}, "this campaign is damaged"),
+        ({"colour": "red"}, "a campaign has no key 'colour'"),
+        ({"battles": [{"number": 1}]}, "this campaign is damaged"),
+    ],
+)
 def test_a_damaged_file(capsys: Output, tmp_path: Path, change: dict[str, object], says: str) -> None:
     path = begun(capsys, tmp_path)
     doc = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -218,11 +221,17 @@ def test_what_nobody_can_agree_on(capsys: Output, tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("TW-CAMP-01", "TW-CAMP-06")
-@pytest.mark.parametrize(("change", "says"), [
-    ({"strategy_points": 40}, "Red fought this battle with other Strategy Points than the campaign has"),
-    ({"roster": [{"strategy": "light_infantry", "for": ["troopers-1"]}]}, "Red fought this battle with other upgrades"),
-    ({"army": str(BLUE)}, "Red fought this battle with another army than the campaign has"),
-])
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"strategy_points": 40}, "Red fought this battle with other Strategy Points than the campaign has"),
+        (
+            {"roster": [{"strategy": "light_infantry", "for": ["troopers-1"]}]},
+            "Red fought this battle with other upgrades",
+        ),
+        ({"army": str(BLUE)}, "Red fought this battle with another army than the campaign has"),
+    ],
+)
 def test_a_battle_fought_with_what_nobody_had_is_not_recorded(
     capsys: Output, tmp_path: Path, change: dict[str, object], says: str
 ) -> None:

@@ -32,11 +32,14 @@ turn: 1
 active: p1
 cursor: action
 """
-SCRIPT = TINY + """\
+SCRIPT = (
+    TINY
+    + """\
 script:
   - marines-1 fire daleks-1 medium-5 fire
 dice: [4]
 """
+)
 
 
 def call(capsys: Output, *args: str | Path) -> tuple[int, str, str]:
@@ -378,7 +381,10 @@ def test_odds(capsys: Output, tmp_path: Path) -> None:
     ElementTree.parse(plot)
     data = json.loads(call(capsys, *args, "--json")[1])
     assert data["query"]["attacker"] == {
-        "unit": "marine_squad", "size": 9, "weapons": {"lmg": 1}, "orders": ["take_aim"],
+        "unit": "marine_squad",
+        "size": 9,
+        "weapons": {"lmg": 1},
+        "orders": ["take_aim"],
     }
     assert sum(data["figures"][0]["exactly"].values()) == pytest.approx(1)
     for kind in ("suppress", "melee"):
@@ -500,10 +506,49 @@ def test_a_referee_as_it_is_printed(capsys: Output, tiny: Path) -> None:
 
 
 ODD = (
-    "'", '"a b', "\\", ":", "::", ":quitt", "to", "to 1", "to nan 1", "to 1e9 1", "toward", "toward nobody", "models",
-    "models 1,", "1 2 3 4", "-1", "0", "999999999999999999999", "½", "²", "٣", "auto -1", "auto ½", "log -1", "log x",
-    "why -1", "why ½", "save /dev/null/x", "map /dev/null/x", "rules", "rules ½", "undo", "undo 5", "stay stay", "é",
-    "marines-1 \x00", "\t", " ", "marines-1 fire daleks-1 x", "marines-1 fire fire", "units x", "hint x", "?",
+    "'",
+    '"a b',
+    "\\",
+    ":",
+    "::",
+    ":quitt",
+    "to",
+    "to 1",
+    "to nan 1",
+    "to 1e9 1",
+    "toward",
+    "toward nobody",
+    "models",
+    "models 1,",
+    "1 2 3 4",
+    "-1",
+    "0",
+    "999999999999999999999",
+    "½",
+    "²",
+    "٣",
+    "auto -1",
+    "auto ½",
+    "log -1",
+    "log x",
+    "why -1",
+    "why ½",
+    "save /dev/null/x",
+    "map /dev/null/x",
+    "rules",
+    "rules ½",
+    "undo",
+    "undo 5",
+    "stay stay",
+    "é",
+    "marines-1 \x00",
+    "\t",
+    " ",
+    "marines-1 fire daleks-1 x",
+    "marines-1 fire fire",
+    "units x",
+    "hint x",
+    "?",
 )
 
 

@@ -195,27 +195,38 @@ def test_bots_play_no_episode_of_which_only_people_know_where_all_stand() -> Non
     assert not any(ruleset.by_people(ruleset.new_game(doc)) for doc in docs)
 
 
-@pytest.mark.parametrize(("words", "why"), [
-    (["ladder"], "Missing argument 'SYSTEM'"),
-    (["ladder", "chess"], "no ruleset is called 'chess'"),
-    (["ladder", "time_wars", "--bot", "clever"], "no bot is called 'clever'"),
-    (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
-    (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
-    (["ladder", "time_wars", "--points", "0"], "--points 0: armies are compared at 50 to 600 points"),
-    (["ladder", "gates_of_doom", "--points", "100"], "--points 100: armies are compared at 200 to 600 points"),
-    (["ladder", "time_wars", "--sprt", "0,60", "--bot", "random"], "--sprt is for two bots"),
-    (["ladder", "time_wars", "--sprt", "60,0"], "LOW is below HIGH"),
-    (["ladder", "time_wars", "--bot", "random", "--bot", "soldier", "--sprt", "0,60", "--html", "x.html"],
-     "--html draws ratings, and there are none with --sprt"),
-    (["ladder", "adventures", "--html", "x.html"], "there are none in Adventures in Time and Space, where all seats"),
-    (["ladder", "hunt_for_davros", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
-    (["ladder", "battle_group", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
-    (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "alone have a budget"),
-    (["ladder", "hunt_for_davros", "--mirror"], "--mirror: Hunt for Davros has no army lists to have on both sides"),
-    (["matchups", "hunt_for_davros"], "Hunt for Davros has no army lists to compare"),
-    (["matchups", "time_wars", "--bots", "clever"], "no bot is called 'clever'"),
-    (["matchups", "time_wars", "--points", "1000"], "--points 1000"),
-])
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["ladder"], "Missing argument 'SYSTEM'"),
+        (["ladder", "chess"], "no ruleset is called 'chess'"),
+        (["ladder", "time_wars", "--bot", "clever"], "no bot is called 'clever'"),
+        (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
+        (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
+        (["ladder", "time_wars", "--points", "0"], "--points 0: armies are compared at 50 to 600 points"),
+        (["ladder", "gates_of_doom", "--points", "100"], "--points 100: armies are compared at 200 to 600 points"),
+        (["ladder", "time_wars", "--sprt", "0,60", "--bot", "random"], "--sprt is for two bots"),
+        (["ladder", "time_wars", "--sprt", "60,0"], "LOW is below HIGH"),
+        (
+            ["ladder", "time_wars", "--bot", "random", "--bot", "soldier", "--sprt", "0,60", "--html", "x.html"],
+            "--html draws ratings, and there are none with --sprt",
+        ),
+        (
+            ["ladder", "adventures", "--html", "x.html"],
+            "there are none in Adventures in Time and Space, where all seats",
+        ),
+        (["ladder", "hunt_for_davros", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
+        (["ladder", "battle_group", "--bot", "marshal", "--bot", "soldier"], "nobody looks ahead there"),
+        (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "alone have a budget"),
+        (
+            ["ladder", "hunt_for_davros", "--mirror"],
+            "--mirror: Hunt for Davros has no army lists to have on both sides",
+        ),
+        (["matchups", "hunt_for_davros"], "Hunt for Davros has no army lists to compare"),
+        (["matchups", "time_wars", "--bots", "clever"], "no bot is called 'clever'"),
+        (["matchups", "time_wars", "--points", "1000"], "--points 1000"),
+    ],
+)
 def test_faulty_input_gets_one_line(capsys: Output, words: list[str], why: str) -> None:
     code, out, err = call(capsys, *words)
     assert (code, out) == (2, "")

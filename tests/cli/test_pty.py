@@ -70,10 +70,13 @@ def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(Path(path).resolve()) for path in paths if path))
 
 
-@pytest.mark.parametrize(("what", "seat", "ask", "start", "first", "then"), [
-    ("first_battle", "p1", "Who issues an order?", "do", "done", "Who acts?"),
-    ("first_hunt", "orange", "Which model acts?", "orange-", "orange-1", "What does Orange 1 do?"),
-])
+@pytest.mark.parametrize(
+    ("what", "seat", "ask", "start", "first", "then"),
+    [
+        ("first_battle", "p1", "Who issues an order?", "do", "done", "Who acts?"),
+        ("first_hunt", "orange", "Which model acts?", "orange-", "orange-1", "What does Orange 1 do?"),
+    ],
+)
 def test_a_line_is_completed_mended_and_called_back(
     what: str, seat: str, ask: str, start: str, first: str, then: str, tmp_path: Path
 ) -> None:

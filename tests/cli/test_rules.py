@@ -83,17 +83,20 @@ def test_no_clause_has_the_words(capsys: Output) -> None:
     assert call(capsys, "rules", "zzzz", "--json") == (1, "[]\n", "")
 
 
-@pytest.mark.parametrize(("args", "part"), [
-    (["rules", "TW-FIRE-" + "99"], "there is no clause TW-FIRE-" + "99; near it are TW-FIRE-"),
-    (["rules", "--coverage", "FIRE"], "--coverage is given for one system: wartable rules time_wars --coverage"),
-    (["rules", "time_wars", "FIRE", "--coverage"], "--coverage is given for one system"),
-    (["rules", "time_wars", "--chapters", "wings"], "time_wars has no part or chapter 'wings'; there are: core, "),
-    (["rules", "--games", "many"], "'--games'"),
-    (["rules", "--games", "-1"], "'--games'"),
-    (["rules", "--wings"], "--wings ('wartable rules --help' shows what there is)"),
-    (["hunt", "mop"], "'mop'. ('wartable hunt --help' shows what there is)"),
-    (["wings"], "'wings'. ('wartable --help' shows what there is)"),
-])
+@pytest.mark.parametrize(
+    ("args", "part"),
+    [
+        (["rules", "TW-FIRE-" + "99"], "there is no clause TW-FIRE-" + "99; near it are TW-FIRE-"),
+        (["rules", "--coverage", "FIRE"], "--coverage is given for one system: wartable rules time_wars --coverage"),
+        (["rules", "time_wars", "FIRE", "--coverage"], "--coverage is given for one system"),
+        (["rules", "time_wars", "--chapters", "wings"], "time_wars has no part or chapter 'wings'; there are: core, "),
+        (["rules", "--games", "many"], "'--games'"),
+        (["rules", "--games", "-1"], "'--games'"),
+        (["rules", "--wings"], "--wings ('wartable rules --help' shows what there is)"),
+        (["hunt", "mop"], "'mop'. ('wartable hunt --help' shows what there is)"),
+        (["wings"], "'wings'. ('wartable --help' shows what there is)"),
+    ],
+)
 def test_bad_input_gets_one_line(capsys: Output, args: list[str], part: str) -> None:
     code, out, err = call(capsys, *args)
     assert (code, out) == (2, "")
@@ -108,15 +111,19 @@ def test_help_and_version(capsys: Output) -> None:
     assert call(capsys, "rules", "--help")[0] == 0
 
 
-@pytest.mark.parametrize(("error", "code", "text"), [
-    (
-        FileNotFoundError(2, "No such file or directory", "a.yaml"), 2,
-        "a.yaml: No such file or directory: see whether the name is right\n",
-    ),
-    (DataError("a.yaml", 3, "two\nlines"), 2, "a.yaml:3: two lines\n"),
-    (KeyboardInterrupt(), 130, ""),
-    (ZeroDivisionError("oh"), 70, f"{OWN_FAULT} (ZeroDivisionError: oh); WARTABLE_TRACEBACK=1 shows where it is\n"),
-])
+@pytest.mark.parametrize(
+    ("error", "code", "text"),
+    [
+        (
+            FileNotFoundError(2, "No such file or directory", "a.yaml"),
+            2,
+            "a.yaml: No such file or directory: see whether the name is right\n",
+        ),
+        (DataError("a.yaml", 3, "two\nlines"), 2, "a.yaml:3: two lines\n"),
+        (KeyboardInterrupt(), 130, ""),
+        (ZeroDivisionError("oh"), 70, f"{OWN_FAULT} (ZeroDivisionError: oh); WARTABLE_TRACEBACK=1 shows where it is\n"),
+    ],
+)
 def test_exit_codes(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, text: str
 ) -> None:
@@ -155,9 +162,13 @@ def test_coverage_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     result = coverage("time_wars", load_ruleset("time_wars").rulebook.select("FIRE")[:2], 7)
     assert result.cited == {"TW-FIRE-01": cites[:2]}
     assert result.report() == {
-        "clauses": 2, "cited": 1, "tested": 1, "seen": 1,
+        "clauses": 2,
+        "cited": 1,
+        "tested": 1,
+        "seen": 1,
         "missing": {"cited": ["TW-FIRE-02"], "tested": ["TW-FIRE-02"], "seen": ["TW-FIRE-01"]},
-        "can_come_up": 1, "unmet": {"TW-FIRE-02": "so"},
+        "can_come_up": 1,
+        "unmet": {"TW-FIRE-02": "so"},
     }
 
 
@@ -170,22 +181,25 @@ def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
     assert [(c.id, c.line) for c in cites_in_tests(tmp_path)] == [("XX-A-01", 2), ("XX-A-02", 3), ("XX-A-03", 4)]
 
 
-@pytest.mark.parametrize(("text", "fault"), [
-    ("- one\n", "a.yaml:1: a catalogue is a mapping"),
-    ("a: [\n", "a.yaml:2: this is not YAML: "),
-    ("system: made_up\nprefix: 4\n", "a.yaml:2: prefix is missing or is no text"),
-    (HEAD.replace('"1"', "1") + ROW, "a.yaml:3: version is missing or is no text; write version: "),
-    (HEAD, "a.yaml:4: clauses is missing or is no list"),
-    (HEAD + "  - one\n", "a.yaml:4: clause 1 is no mapping"),
-    (HEAD + ROW + "    rules: two\n", "a.yaml:5: clause XX-A-01 has the unknown key 'rules'; known are id, "),
-    (HEAD + ROW.replace("    rule: one\n", ""), "a.yaml:5: clause XX-A-01 has no rule"),
-    (HEAD + ROW.replace("XX-A-01", "YY-A-01"), "a.yaml:5: 'YY-A-01' is no clause id; one looks like XX-MOVE-01"),
-    (HEAD + ROW + "    ruling: 3\n", "a.yaml:5: the ruling of XX-A-01 is no text"),
-    (HEAD + ROW + "    needs: XX-A-01\n", "a.yaml:5: needs of XX-A-01 is no list of clause ids"),
-    (HEAD + ROW + ROW, "a.yaml:9: XX-A-01 stands twice"),
-    (HEAD + ROW + "    needs: [XX-A-02]\n", "a.yaml:5: XX-A-01 needs XX-A-02, which is not in the catalogue"),
-    ("parts: {core: A}\n" + HEAD + ROW, "a.yaml:1: parts is no mapping of a name to a list of chapters"),
-])
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("- one\n", "a.yaml:1: a catalogue is a mapping"),
+        ("a: [\n", "a.yaml:2: this is not YAML: "),
+        ("system: made_up\nprefix: 4\n", "a.yaml:2: prefix is missing or is no text"),
+        (HEAD.replace('"1"', "1") + ROW, "a.yaml:3: version is missing or is no text; write version: "),
+        (HEAD, "a.yaml:4: clauses is missing or is no list"),
+        (HEAD + "  - one\n", "a.yaml:4: clause 1 is no mapping"),
+        (HEAD + ROW + "    rules: two\n", "a.yaml:5: clause XX-A-01 has the unknown key 'rules'; known are id, "),
+        (HEAD + ROW.replace("    rule: one\n", ""), "a.yaml:5: clause XX-A-01 has no rule"),
+        (HEAD + ROW.replace("XX-A-01", "YY-A-01"), "a.yaml:5: 'YY-A-01' is no clause id; one looks like XX-MOVE-01"),
+        (HEAD + ROW + "    ruling: 3\n", "a.yaml:5: the ruling of XX-A-01 is no text"),
+        (HEAD + ROW + "    needs: XX-A-01\n", "a.yaml:5: needs of XX-A-01 is no list of clause ids"),
+        (HEAD + ROW + ROW, "a.yaml:9: XX-A-01 stands twice"),
+        (HEAD + ROW + "    needs: [XX-A-02]\n", "a.yaml:5: XX-A-01 needs XX-A-02, which is not in the catalogue"),
+        ("parts: {core: A}\n" + HEAD + ROW, "a.yaml:1: parts is no mapping of a name to a list of chapters"),
+    ],
+)
 def test_faulty_catalogues(text: str, fault: str) -> None:
     with pytest.raises(DataError) as caught:
         parse_rulebook(text, "a.yaml")

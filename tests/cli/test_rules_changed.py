@@ -110,9 +110,15 @@ def test_going_on_from_a_moment_never_writes_over_the_game(save: Path) -> None:
     assert "--from 3 is for saves" in call("play", "skirmish", "--from", "3").err
 
 
-@pytest.mark.parametrize("name", [
-    "rulesets/time_wars/rules.yaml", "rulesets/time_wars/turn.py", "engine/session.py", "kit/documents.py",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "rulesets/time_wars/rules.yaml",
+        "rulesets/time_wars/turn.py",
+        "engine/session.py",
+        "kit/documents.py",
+    ],
+)
 def test_the_hash_covers_clauses_data_and_sources(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     copied(tmp_path, monkeypatch)
     before = {system: hashed(tmp_path, system) for system in ("time_wars", "hunt_for_davros")}

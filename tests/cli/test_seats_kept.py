@@ -192,10 +192,17 @@ def test_clocks_are_kept_with_what_they_show(capsys: Output, monkeypatch: pytest
     assert "clock: Orange 5:00" in taken_up(capsys, monkeypatch, save, "quit", more=("--clock", "orange=5"))
 
 
-@pytest.mark.parametrize(("given", "why"), [
-    ("x", "write MINUTES+SECONDS"), ("30+", ""), ("0+5", "1 to 1440 minutes"), ("30+900", "up to 600 seconds"),
-    ("blue=5", "'blue' is no seat that a person takes here"), ("30+x", "write MINUTES+SECONDS"),
-])
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ("x", "write MINUTES+SECONDS"),
+        ("30+", ""),
+        ("0+5", "1 to 1440 minutes"),
+        ("30+900", "up to 600 seconds"),
+        ("blue=5", "'blue' is no seat that a person takes here"),
+        ("30+x", "write MINUTES+SECONDS"),
+    ],
+)
 def test_a_clock_that_is_none_is_refused(
     given: str, why: str, capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -217,9 +224,7 @@ class Timed:
         kinds = {other: "human" if other == seat else "random" for other in seats}
         at = seating.Seating(kinds, {}, False, {seat: seating.Bank(60, increment, left)})
         console = Console(file=self.file, width=200, color_system=None, highlight=False)
-        self.table = Table(
-            session, doc, bots, console=console, read=self.read, clock=lambda: self.now, seating=at
-        )
+        self.table = Table(session, doc, bots, console=console, read=self.read, clock=lambda: self.now, seating=at)
         self.kept: list[float] = []
         self.table.seated = lambda told: self.kept.append(told["clocks"][seat]["left"])
         self.table.run()
@@ -235,9 +240,13 @@ class Timed:
         return self.table.clocks.banks[self.seat].left
 
 
-@pytest.mark.parametrize(("what", "seat", "answer"), [
-    ("first_battle", "p1", "done"), ("first_hunt", "orange", "orange-1"),
-])
+@pytest.mark.parametrize(
+    ("what", "seat", "answer"),
+    [
+        ("first_battle", "p1", "done"),
+        ("first_hunt", "orange", "orange-1"),
+    ],
+)
 def test_a_clock_runs_at_the_prompt_and_each_answer_adds_to_it(what: str, seat: str, answer: str) -> None:
     at = Timed(what, seat, 60.0, ("help", 10.0), (answer, 20.0), ("undo", 3.0))
     assert at.left == 60 - 10 - 20 + 5 - 3
@@ -245,9 +254,13 @@ def test_a_clock_runs_at_the_prompt_and_each_answer_adds_to_it(what: str, seat: 
     assert at.kept[-1] == at.left, "a step back gives no time back, and what is left is kept"
 
 
-@pytest.mark.parametrize(("what", "seat", "answer"), [
-    ("first_battle", "p1", "done"), ("first_hunt", "orange", "orange-1"),
-])
+@pytest.mark.parametrize(
+    ("what", "seat", "answer"),
+    [
+        ("first_battle", "p1", "done"),
+        ("first_hunt", "orange", "orange-1"),
+    ],
+)
 def test_a_bot_answers_for_who_has_no_time_left(what: str, seat: str, answer: str) -> None:
     at = Timed(what, seat, 10.0, (answer, 11.0))
     assert "has run out: a bot answers." in at.text

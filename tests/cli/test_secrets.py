@@ -179,20 +179,21 @@ def test_a_die_of_another_seat_shows_nothing_of_it(tmp_path: Path) -> None:
     assert "MAP [ann:1+2 bob:? cid:]" in shown[5]
 
 
-@pytest.mark.parametrize(("command", "part"), [
-    ("map", "MAP [ann:1+2 bob:?+? cid:?+?]"),
-    ("units", "ann  1+2"),
-    ("units", "bob  ?+?"),
-    ("log", "ann draws 1"),
-    ("hint", "a bot would answer: pass\n      why: ann:1+2 bob:?+? cid:?+?"),
-    ("why 0", "seat ann, card 1"),
-    ("why 9", "there is no event 9; they go from 0 to 2"),
-    ("help", "Answer with a number"),
-])
+@pytest.mark.parametrize(
+    ("command", "part"),
+    [
+        ("map", "MAP [ann:1+2 bob:?+? cid:?+?]"),
+        ("units", "ann  1+2"),
+        ("units", "bob  ?+?"),
+        ("log", "ann draws 1"),
+        ("hint", "a bot would answer: pass\n      why: ann:1+2 bob:?+? cid:?+?"),
+        ("why 0", "seat ann, card 1"),
+        ("why 9", "there is no event 9; they go from 0 to 2"),
+        ("help", "Answer with a number"),
+    ],
+)
 @pytest.mark.parametrize("people", [("ann",), ("ann", "bob")])
-def test_commands_tell_what_the_seat_may_know(
-    command: str, part: str, people: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_commands_tell_what_the_seat_may_know(command: str, part: str, people: tuple[str, ...], tmp_path: Path) -> None:
     typed = [command, "quit"] if len(people) == 1 else ["", command, "quit"]
     shown = "".join(Screen(people, typed, save=tmp_path / "g.wartable").run().shown)
     assert part in shown
@@ -284,15 +285,18 @@ def saved(monkeypatch: pytest.MonkeyPatch, answers: Sequence[str]) -> None:
     monkeypatch.setattr(replay, "load_save", load)
 
 
-@pytest.mark.parametrize(("answers", "args", "there", "missing"), [
-    ((), (), ["Ann has to answer.", "ann:?+? bob:?+? cid:?+?"], ["draws", "show-1"]),
-    ((), ("--seat", "bob"), ["Ann has to answer.", "draws 3"], ["draws 1", "show-1"]),
-    ((), ("--seat", "Ann"), ["Ann", "What now?", "draws 1", "show-1"], ["draws 3"]),
-    ((), ("--umpire",), ["What now?", "draws 1", "draws 3", "show-1"], []),
-    ((), ("--json",), ['"ask": {"ask": "choice", "seat": "ann"}'], ["draws", "show-1"]),
-    (("pass",) * 3, (), ["draws 1", "draws 3", "Result: "], ["?"]),
-    (("pass",) * 3, ("--seat", "cid"), ["draws 5", "Result: "], ["draws 1"]),
-])
+@pytest.mark.parametrize(
+    ("answers", "args", "there", "missing"),
+    [
+        ((), (), ["Ann has to answer.", "ann:?+? bob:?+? cid:?+?"], ["draws", "show-1"]),
+        ((), ("--seat", "bob"), ["Ann has to answer.", "draws 3"], ["draws 1", "show-1"]),
+        ((), ("--seat", "Ann"), ["Ann", "What now?", "draws 1", "show-1"], ["draws 3"]),
+        ((), ("--umpire",), ["What now?", "draws 1", "draws 3", "show-1"], []),
+        ((), ("--json",), ['"ask": {"ask": "choice", "seat": "ann"}'], ["draws", "show-1"]),
+        (("pass",) * 3, (), ["draws 1", "draws 3", "Result: "], ["?"]),
+        (("pass",) * 3, ("--seat", "cid"), ["draws 5", "Result: "], ["draws 1"]),
+    ],
+)
 def test_a_replay_of_a_game_that_goes_on_keeps_its_secrets(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, answers: Sequence[str],
     args: Sequence[str], there: list[str], missing: list[str], tmp_path: Path,
@@ -338,15 +342,18 @@ def test_two_to_six_seats(count: int) -> None:
     assert [seat for seat, kind in kinds.items() if kind == HUMAN] == [seats[-1]]
 
 
-@pytest.mark.parametrize(("typed", "chosen"), [
-    (["2"], ["b=human"]),
-    (["1 3"], ["a=human", "c=human"]),
-    (["3,1,3"], ["c=human", "a=human"]),
-    (["4"], []),
-    (["1 4", "Bea"], ["b=human"]),  # to watch and to play is one too many
-    (["0", "5", "1 5", "2"], ["b=human"]),
-    (["watch"], []),
-])
+@pytest.mark.parametrize(
+    ("typed", "chosen"),
+    [
+        (["2"], ["b=human"]),
+        (["1 3"], ["a=human", "c=human"]),
+        (["3,1,3"], ["c=human", "a=human"]),
+        (["4"], []),
+        (["1 4", "Bea"], ["b=human"]),  # to watch and to play is one too many
+        (["0", "5", "1 5", "2"], ["b=human"]),
+        (["watch"], []),
+    ],
+)
 def test_several_people_may_sit_down(typed: list[str], chosen: list[str]) -> None:
     given = iter(typed)
 

@@ -58,16 +58,19 @@ def test_catalogues_cite_known_clauses() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(("text", "ids"), [
-    ("TW-FIRE-07: the band", ["TW-FIRE-07"]),
-    ("TW-WEAP-01 to -03: strips", ["TW-WEAP-01", "TW-WEAP-02", "TW-WEAP-03"]),
-    ("TW-WEAP-01 to TW-WEAP-03", ["TW-WEAP-01", "TW-WEAP-02", "TW-WEAP-03"]),
-    ("TW-FIRE-01, -03 and -05", ["TW-FIRE-01", "TW-FIRE-03", "TW-FIRE-05"]),
-    ("TW-FIRE-01, TW-SUPP-02", ["TW-FIRE-01", "TW-SUPP-02"]),
-    ("TW-FIRE-01 and 3 dice", ["TW-FIRE-01"]),
-    ("ZTW-FIRE-01 and " + "XX-FIRE-01", []),
-    ("the TW-FED clauses", []),
-])
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("TW-FIRE-07: the band", ["TW-FIRE-07"]),
+        ("TW-WEAP-01 to -03: strips", ["TW-WEAP-01", "TW-WEAP-02", "TW-WEAP-03"]),
+        ("TW-WEAP-01 to TW-WEAP-03", ["TW-WEAP-01", "TW-WEAP-02", "TW-WEAP-03"]),
+        ("TW-FIRE-01, -03 and -05", ["TW-FIRE-01", "TW-FIRE-03", "TW-FIRE-05"]),
+        ("TW-FIRE-01, TW-SUPP-02", ["TW-FIRE-01", "TW-SUPP-02"]),
+        ("TW-FIRE-01 and 3 dice", ["TW-FIRE-01"]),
+        ("ZTW-FIRE-01 and " + "XX-FIRE-01", []),
+        ("the TW-FED clauses", []),
+    ],
+)
 def test_ids_in_a_line(text: str, ids: list[str]) -> None:
     assert list(ids_in(text)) == ids
 
@@ -103,11 +106,14 @@ def test_rules_do_not_call(name: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(("text", "lines"), [
-    ("def rule():\n    return hash('a')", [2]),
-    ("def __hash__(self):\n    return hash(1)", []),
-    ("a.hash('b')", []),
-])
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("def rule():\n    return hash('a')", [2]),
+        ("def __hash__(self):\n    return hash(1)", []),
+        ("a.hash('b')", []),
+    ],
+)
 def test_a_call_is_found(text: str, lines: list[int]) -> None:
     assert calls_of(ast.parse(text), "hash") == lines
 
@@ -118,11 +124,14 @@ def test_rules_iterate_no_sets() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(("text", "lines"), [
-    ("for a in {1, 2}: pass", [1]),
-    ("b = [a for a in set(c)]", [1]),
-    ("for a in sorted(set(c)): pass", []),
-    ("for a in dict.fromkeys(c): pass", []),
-])
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("for a in {1, 2}: pass", [1]),
+        ("b = [a for a in set(c)]", [1]),
+        ("for a in sorted(set(c)): pass", []),
+        ("for a in dict.fromkeys(c): pass", []),
+    ],
+)
 def test_an_iterated_set_is_found(text: str, lines: list[int]) -> None:
     assert set_loops(module("wartable.engine.made_up", text).tree) == lines

@@ -68,31 +68,39 @@ def places(folder: Path, text: str) -> File:
     return read_files(folder, lambda line: ids_in(line, READ))[str(path)]
 
 
-@pytest.mark.parametrize(("text", "lines"), [
-    ("def f(a):\n    b = a  # TW-FIRE-01\n    return b\n", {2: ("TW-FIRE-01",)}),
-    ("def f(a):\n    # TW-FIRE-01\n    b = a\n    return b\n", {3: ("TW-FIRE-01",)}),
-    ("def f(a):\n    if a:  # TW-FIRE-01\n        return 1\n    return 2\n", {3: ("TW-FIRE-01",)}),
-    ("def f(a):\n    # TW-FIRE-01\n    if a:\n        return 1\n    return 2\n", {4: ("TW-FIRE-01",)}),
-    ("CAP = 3  # TW-FIRE-01\ndef f(a):\n    return min(CAP, a)\n", {3: ("TW-FIRE-01",)}),
-    ("CAP = 3  # see TW-FIRE-01\ndef f(a):\n    return min(CAP, a)\n", {}),
-    ("def f(a):\n    return g('TW-FIRE-01', a)\n", {2: ("TW-FIRE-01",)}),
-    ("def f(a):\n    return g('TW-FIRE-01' if a else '')\n", {}),
-    ("def f(a):\n    return Mod(a, 'TW-FIRE-01')\n", {}),
-    ("def f(a):\n    b = a  # HD-NEW-ENC-02\n    return b\n", {2: ("HD-NEW-ENC-02",)}),
-    ("def f(a):\n    b = a  # ZZ-NEW-DAL1-01 to -03\n    return b\n",
-     {2: ("ZZ-NEW-DAL1-01", "ZZ-NEW-DAL1-02", "ZZ-NEW-DAL1-03")}),
-])
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("def f(a):\n    b = a  # TW-FIRE-01\n    return b\n", {2: ("TW-FIRE-01",)}),
+        ("def f(a):\n    # TW-FIRE-01\n    b = a\n    return b\n", {3: ("TW-FIRE-01",)}),
+        ("def f(a):\n    if a:  # TW-FIRE-01\n        return 1\n    return 2\n", {3: ("TW-FIRE-01",)}),
+        ("def f(a):\n    # TW-FIRE-01\n    if a:\n        return 1\n    return 2\n", {4: ("TW-FIRE-01",)}),
+        ("CAP = 3  # TW-FIRE-01\ndef f(a):\n    return min(CAP, a)\n", {3: ("TW-FIRE-01",)}),
+        ("CAP = 3  # see TW-FIRE-01\ndef f(a):\n    return min(CAP, a)\n", {}),
+        ("def f(a):\n    return g('TW-FIRE-01', a)\n", {2: ("TW-FIRE-01",)}),
+        ("def f(a):\n    return g('TW-FIRE-01' if a else '')\n", {}),
+        ("def f(a):\n    return Mod(a, 'TW-FIRE-01')\n", {}),
+        ("def f(a):\n    b = a  # HD-NEW-ENC-02\n    return b\n", {2: ("HD-NEW-ENC-02",)}),
+        (
+            "def f(a):\n    b = a  # ZZ-NEW-DAL1-01 to -03\n    return b\n",
+            {2: ("ZZ-NEW-DAL1-01", "ZZ-NEW-DAL1-02", "ZZ-NEW-DAL1-03")},
+        ),
+    ],
+)
 def test_lines_that_cite(tmp_path: Path, text: str, lines: dict[int, tuple[str, ...]]) -> None:
     assert places(tmp_path, text).lines == lines
 
 
-@pytest.mark.parametrize(("text", "ids"), [
-    ('"""TW-FIRE-01: so."""', ("TW-FIRE-01",)),
-    ('"""So it is (TW-FIRE-01)."""', ("TW-FIRE-01",)),
-    ('"""TW-FIRE-01 to -03: so (TW-FIRE-07)."""', ("TW-FIRE-01", "TW-FIRE-02", "TW-FIRE-03")),
-    ('"""So it is (TW-FIRE-01, TW-FIRE-02)."""', ()),
-    ('"""TW-FIRE-01, TW-FIRE-02: so."""\n    a = 1  # TW-FIRE-02', ("TW-FIRE-01",)),
-])
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ('"""TW-FIRE-01: so."""', ("TW-FIRE-01",)),
+        ('"""So it is (TW-FIRE-01)."""', ("TW-FIRE-01",)),
+        ('"""TW-FIRE-01 to -03: so (TW-FIRE-07)."""', ("TW-FIRE-01", "TW-FIRE-02", "TW-FIRE-03")),
+        ('"""So it is (TW-FIRE-01, TW-FIRE-02)."""', ()),
+        ('"""TW-FIRE-01, TW-FIRE-02: so."""\n    a = 1  # TW-FIRE-02', ("TW-FIRE-01",)),
+    ],
+)
 def test_functions_that_cite(tmp_path: Path, text: str, ids: tuple[str, ...]) -> None:
     found = places(tmp_path, f"def f(a) -> int:\n    {text}\n    return 1\n").functions
     assert tuple(site.ids for site in found.values()) == ((ids,) if ids else ())

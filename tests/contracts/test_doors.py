@@ -46,17 +46,20 @@ def test_systems_have_no_hidden_doors() -> None:
     assert [door for source in modules() for door in doors(source)] == []
 
 
-@pytest.mark.parametrize(("text", "count"), [
-    ("import_module(f'wartable.rulesets.{system}.roster')", 1),
-    ("import_module(name)", 1),
-    ("importlib.util.find_spec(path)", 1),
-    ("import_module('wartable.server.schema')", 0),
-    ("getattr(module, 'laid_size', None)", 1),
-    ("getattr(session.game, 'turn', 0)", 1),
-    ("getattr(load(system), 'areas', None)", 1),
-    ("hasattr(shop, 'effects_of')", 1),
-    ("getattr(event, 'why', ())", 0),
-])
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("import_module(f'wartable.rulesets.{system}.roster')", 1),
+        ("import_module(name)", 1),
+        ("importlib.util.find_spec(path)", 1),
+        ("import_module('wartable.server.schema')", 0),
+        ("getattr(module, 'laid_size', None)", 1),
+        ("getattr(session.game, 'turn', 0)", 1),
+        ("getattr(load(system), 'areas', None)", 1),
+        ("hasattr(shop, 'effects_of')", 1),
+        ("getattr(event, 'why', ())", 0),
+    ],
+)
 def test_a_hidden_door_is_found(text: str, count: int) -> None:
     assert len(list(doors(module("wartable.server.made_up", text)))) == count
 
@@ -72,10 +75,13 @@ def test_every_system_that_has_tools_says_so_where_no_system_is_fetched_for_it()
     assert dict(toolboxes()) == having
 
 
-@pytest.mark.parametrize(("name", "value", "said"), [
-    ("duel", "wartable_duel:Duel", "the tools 'duel' are of wartable_duel:Duel, which makes no system"),
-    ("hunt", "wartable_duel:Duel", "two packages bring tools called 'hunt'"),
-])
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("duel", "wartable_duel:Duel", "the tools 'duel' are of wartable_duel:Duel, which makes no system"),
+        ("hunt", "wartable_duel:Duel", "two packages bring tools called 'hunt'"),
+    ],
+)
 def test_tools_of_another_package_that_cannot_be_told_are_named(
     name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -86,11 +86,21 @@ def test_every_entry_and_profile_has_one() -> None:
     assert {row.art for row in profiles().values()} == {"", "heavy", "supreme"}
 
 
-@pytest.mark.parametrize(("ordinary", "kind", "looks"), [
-    ("rifle", "model", "rifle"), ("rifle", "leader", "officer"), ("rifle", "team", "mortar"),
-    ("dalek", "team", "heavy"), ("dalek", "leader", "dalek"), ("dalek", INDIVIDUAL, "supreme"),
-    ("dalek", "large", "supreme"), ("conscript", INDIVIDUAL, "officer"), ("tank", VEHICLE, "tank"),
-    ("ogron", "leader", "ogron"), ("heavy", SQUAD, "heavy"),
-])
+@pytest.mark.parametrize(
+    ("ordinary", "kind", "looks"),
+    [
+        ("rifle", "model", "rifle"),
+        ("rifle", "leader", "officer"),
+        ("rifle", "team", "mortar"),
+        ("dalek", "team", "heavy"),
+        ("dalek", "leader", "dalek"),
+        ("dalek", INDIVIDUAL, "supreme"),
+        ("dalek", "large", "supreme"),
+        ("conscript", INDIVIDUAL, "officer"),
+        ("tank", VEHICLE, "tank"),
+        ("ogron", "leader", "ogron"),
+        ("heavy", SQUAD, "heavy"),
+    ],
+)
 def test_leaders_and_teams_look_like_what_they_are(ordinary: str, kind: str, looks: str) -> None:
     assert art.of_kind(ordinary, kind) == looks

@@ -118,45 +118,57 @@ def other(thing: Thing) -> Flow[int]:
 """
 
 
-@pytest.mark.parametrize(("line", "lost"), [
-    ("face = yield from roll(6, '', '')", False),
-    ("return rule()", False),
-    ("return (yield from ask.die(6, '', ''))", False),
-    ("yield from thing.window()", False),
-    ("table = {'a': lambda: rule()}", False),
-    ("rule()", True),
-    ("face = rule()", True),
-    ("face = roll(6, '', '') + 1", True),
-    ("face = ask.die(6, '', '')", True),
-    ("thing.window()", True),
-    ("if rule(): pass", True),
-    ("both = [rule(), 1]", True),
-])
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("face = yield from roll(6, '', '')", False),
+        ("return rule()", False),
+        ("return (yield from ask.die(6, '', ''))", False),
+        ("yield from thing.window()", False),
+        ("table = {'a': lambda: rule()}", False),
+        ("rule()", True),
+        ("face = rule()", True),
+        ("face = roll(6, '', '') + 1", True),
+        ("face = ask.die(6, '', '')", True),
+        ("thing.window()", True),
+        ("if rule(): pass", True),
+        ("both = [rule(), 1]", True),
+    ],
+)
 def test_a_lost_flow_is_found(line: str, lost: bool) -> None:
     made_up = module("wartable.rulesets.made_up.fire", MADE_UP.format(line=line))
     ask = next(source for source in modules() if source.name == "wartable.engine.ask")
     assert (len(list(lost_flows([ask, made_up]))) == 1) is lost
 
 
-@pytest.mark.parametrize(("line", "lost"), [
-    ("flow = rule()", False),
-    ("flow = self.kept or rule()", False),
-    ("drive(rule(), 3)", False),
-    ("rule()", True),
-    ("if rule(): pass", True),
-    ("face = rule() + 1", True),
-])
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("flow = rule()", False),
+        ("flow = self.kept or rule()", False),
+        ("drive(rule(), 3)", False),
+        ("rule()", True),
+        ("if rule(): pass", True),
+        ("face = rule() + 1", True),
+    ],
+)
 def test_a_driver_may_keep_a_flow_but_not_drop_it(line: str, lost: bool) -> None:
     driver = module("wartable.odds.made_up", f"def rule() -> Flow[int]: ...\ndef drive(self):\n    {line}\n")
     assert (len(list(lost_flows([driver]))) == 1) is lost
 
 
-@pytest.mark.parametrize(("text", "count"), [
-    ("def mods() -> Iterator[Mod]:\n    yield 1", 0),
-    ("def rule() -> Flow[int]:\n    yield Die()", 1),
-    ("def rule() -> Iterator[Ask]:\n    yield Die()", 1),
-    ("def rule() -> Flow[int]:\n    def each() -> Iterator[int]:\n        yield 1\n    return (yield from die())", 0),
-    ("def rule():\n    yield 1", 1),
-])
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("def mods() -> Iterator[Mod]:\n    yield 1", 0),
+        ("def rule() -> Flow[int]:\n    yield Die()", 1),
+        ("def rule() -> Iterator[Ask]:\n    yield Die()", 1),
+        (
+            "def rule() -> Flow[int]:\n    def one() -> Iterator[int]:\n        yield 1\n    return (yield from die())",
+            0,
+        ),
+        ("def rule():\n    yield 1", 1),
+    ],
+)
 def test_a_bare_ask_is_found(text: str, count: int) -> None:
     assert len(list(bare_asks([module("wartable.rulesets.made_up.fire", dedent(text))]))) == count

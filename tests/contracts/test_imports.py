@@ -118,30 +118,33 @@ def test_imports_go_one_way() -> None:
     assert list(faults(modules())) == []
 
 
-@pytest.mark.parametrize(("source", "target", "good"), [
-    ("wartable.engine.ask", "wartable.engine.errors", True),
-    ("wartable.engine.ask", "wartable.kit.catalogue", False),
-    ("wartable.engine.ask", "yaml", False),
-    ("wartable.engine.ask", "typing_extensions", False),
-    ("wartable.engine.compat", "typing_extensions", True),
-    ("wartable.engine.answer", "random", False),
-    ("wartable.engine.session", "pathlib", False),
-    ("wartable.rulesets.time_wars.fire", "wartable.engine.ask", True),
-    ("wartable.rulesets.time_wars.fire", "wartable.rulesets.time_wars.state", True),
-    ("wartable.rulesets.time_wars.fire", "wartable.kit.catalogue", True),
-    ("wartable.rulesets.other.fire", "wartable.rulesets.time_wars.state", False),
-    ("wartable.kit.catalogue", "wartable.rulesets.time_wars.state", False),
-    ("wartable.kit.catalogue", "wartable.engine.errors", True),
-    ("wartable.kit.fields", "random", False),
-    ("wartable.rulesets.time_wars.fire", "time", False),
-    ("wartable.rulesets.time_wars.bot.bot", "wartable.ai.greedy", False),
-    ("wartable.ai.greedy", "wartable.odds.exact", True),
-    ("wartable.ai.greedy", "wartable.rulesets", False),
-    ("wartable.ai.greedy", "wartable.kit.armies.lists", True),
-    ("wartable.sim.match", "wartable.cli.main", False),
-    ("wartable.cli.rules", "wartable.rulesets.time_wars", True),
-    ("wartable.cli.serve", "wartable.server.rooms", True),
-])
+@pytest.mark.parametrize(
+    ("source", "target", "good"),
+    [
+        ("wartable.engine.ask", "wartable.engine.errors", True),
+        ("wartable.engine.ask", "wartable.kit.catalogue", False),
+        ("wartable.engine.ask", "yaml", False),
+        ("wartable.engine.ask", "typing_extensions", False),
+        ("wartable.engine.compat", "typing_extensions", True),
+        ("wartable.engine.answer", "random", False),
+        ("wartable.engine.session", "pathlib", False),
+        ("wartable.rulesets.time_wars.fire", "wartable.engine.ask", True),
+        ("wartable.rulesets.time_wars.fire", "wartable.rulesets.time_wars.state", True),
+        ("wartable.rulesets.time_wars.fire", "wartable.kit.catalogue", True),
+        ("wartable.rulesets.other.fire", "wartable.rulesets.time_wars.state", False),
+        ("wartable.kit.catalogue", "wartable.rulesets.time_wars.state", False),
+        ("wartable.kit.catalogue", "wartable.engine.errors", True),
+        ("wartable.kit.fields", "random", False),
+        ("wartable.rulesets.time_wars.fire", "time", False),
+        ("wartable.rulesets.time_wars.bot.bot", "wartable.ai.greedy", False),
+        ("wartable.ai.greedy", "wartable.odds.exact", True),
+        ("wartable.ai.greedy", "wartable.rulesets", False),
+        ("wartable.ai.greedy", "wartable.kit.armies.lists", True),
+        ("wartable.sim.match", "wartable.cli.main", False),
+        ("wartable.cli.rules", "wartable.rulesets.time_wars", True),
+        ("wartable.cli.serve", "wartable.server.rooms", True),
+    ],
+)
 def test_the_one_way(source: str, target: str, good: bool) -> None:
     assert (fault(source, target) == "") is good
 

@@ -39,14 +39,17 @@ def test_the_kit_knows_no_system() -> None:
     assert faults(list(kit())) == []
 
 
-@pytest.mark.parametrize(("text", "good"), [
-    ("from wartable.rulesets import load_ruleset\n", True),
-    ("from tests.kit.drive import play\n", True),
-    ("from wartable.rulesets import time_wars\n", False),
-    ("from wartable.rulesets.time_wars.state import Game\n", False),
-    ("def late():\n    import wartable.rulesets.hunt_for_davros.state\n", False),
-    ("from tests.properties import checks\n", False),
-    ("rules = load_ruleset('time_wars')\n", False),
-])
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("from wartable.rulesets import load_ruleset\n", True),
+        ("from tests.kit.drive import play\n", True),
+        ("from wartable.rulesets import time_wars\n", False),
+        ("from wartable.rulesets.time_wars.state import Game\n", False),
+        ("def late():\n    import wartable.rulesets.hunt_for_davros.state\n", False),
+        ("from tests.properties import checks\n", False),
+        ("rules = load_ruleset('time_wars')\n", False),
+    ],
+)
 def test_what_it_may_not(text: str, good: bool) -> None:
     assert (faults([module("tests.kit.made_up", text)]) == []) is good

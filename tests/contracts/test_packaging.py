@@ -183,7 +183,11 @@ def test_setup_says_that_python_is_missing(tmp_path: Path) -> None:
         (tools / python).chmod(0o755)
     done = subprocess.run(
         ["/usr/bin/bash", str(clone / "script" / "setup")],
-        env={"PATH": str(tools)}, capture_output=True, text=True, timeout=20, check=False,
+        env={"PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
     )
     assert done.returncode == 2
     assert done.stderr.startswith("setup: Python 3.11 or newer is needed and was not found")

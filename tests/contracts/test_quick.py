@@ -16,21 +16,27 @@ def test_near_is_who_imports_it() -> None:
     assert found == {"a.py": 0, "b.py": 1, "test_a.py": 1, "test_b.py": 2, "test_c.py": 3}
 
 
-@pytest.mark.parametrize(("path", "found"), [
-    ("src/wartable/kit/armies/lists.py", ["src/wartable/kit/armies/lists.py"]),
-    ("src/wartable/rulesets/time_wars/terrain.yaml", ["src/wartable/rulesets/time_wars/terrain.py"]),
-    ("README.md", []),
-])
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [
+        ("src/wartable/kit/armies/lists.py", ["src/wartable/kit/armies/lists.py"]),
+        ("src/wartable/rulesets/time_wars/terrain.yaml", ["src/wartable/rulesets/time_wars/terrain.py"]),
+        ("README.md", []),
+    ],
+)
 def test_data_stands_for_what_lies_beside_it(path: str, found: list[str]) -> None:
     files = ["src/wartable/kit/armies/lists.py", "src/wartable/rulesets/time_wars/terrain.py", "setup.py"]
     assert list(quick.meant(path, files)) == found
 
 
-@pytest.mark.parametrize(("path", "name"), [
-    ("src/wartable/kit/armies/lists.py", "wartable.kit.armies.lists"),
-    ("src/wartable/kit/__init__.py", "wartable.kit"),
-    ("tests/engine/toy.py", "tests.engine.toy"),
-])
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("src/wartable/kit/armies/lists.py", "wartable.kit.armies.lists"),
+        ("src/wartable/kit/__init__.py", "wartable.kit"),
+        ("tests/engine/toy.py", "tests.engine.toy"),
+    ],
+)
 def test_names(path: str, name: str) -> None:
     assert quick.name_of(path) == name
 

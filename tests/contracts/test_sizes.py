@@ -34,11 +34,14 @@ def test_functions_are_short() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(("text", "lines"), [
-    ("def f():\n    return 1\n", 1),
-    ('def f():\n    """One\n    two."""\n    a = 1\n\n    return a\n', 3),
-    ('def f():\n    """No body."""\n', 0),
-    ("def f(\n    a,\n    b,\n):\n    return a\n", 1),
-])
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("def f():\n    return 1\n", 1),
+        ('def f():\n    """One\n    two."""\n    a = 1\n\n    return a\n', 3),
+        ('def f():\n    """No body."""\n', 0),
+        ("def f(\n    a,\n    b,\n):\n    return a\n", 1),
+    ],
+)
 def test_the_count(text: str, lines: int) -> None:
     assert body_lines(next(functions(ast.parse(text)))) == lines

@@ -47,6 +47,7 @@ def grids(draw: st.DrawFn, small: bool = True, levels: bool = True) -> Grid:
 
 def turned(on: Grid) -> Grid:
     """A quarter turn clockwise: what was north is east."""
+
     def to(square: Square) -> Square:
         return on.height - 1 - square[1], square[0]
 
@@ -55,9 +56,14 @@ def turned(on: Grid) -> Grid:
         x, y = to((at.x, at.y))
         walls[edge(x, y, "s" if at.side == "e" else "w")] = what
     return Grid(
-        on.height, on.width, walls, frozenset(map(to, on.solid)), frozenset(map(to, on.split)),
+        on.height,
+        on.width,
+        walls,
+        frozenset(map(to, on.solid)),
+        frozenset(map(to, on.split)),
         {to(square): level for square, level in on.raised.items()},
-        {to(square): tuple(map(to, ends)) for square, ends in on.slopes.items()}, frozenset(map(to, on.fog)),
+        {to(square): tuple(map(to, ends)) for square, ends in on.slopes.items()},
+        frozenset(map(to, on.fog)),
     )
 
 

@@ -53,11 +53,14 @@ def test_a_script_may_have_started_later() -> None:
     assert Scripted([5, 6], Scripted([1, 2, 3]), first=3).face(1, D6) == 2
 
 
-@pytest.mark.parametrize(("faces", "number", "text"), [
-    ([1, 7], 1, "number 2 is 7, and a D6 shows 1 to 6"),
-    ([0], 0, "number 1 is 0"),
-    ([1, 2], 2, "2 faces are given and number 3 is needed, attack of p1"),
-])
+@pytest.mark.parametrize(
+    ("faces", "number", "text"),
+    [
+        ([1, 7], 1, "number 2 is 7, and a D6 shows 1 to 6"),
+        ([0], 0, "number 1 is 0"),
+        ([1, 2], 2, "2 faces are given and number 3 is needed, attack of p1"),
+    ],
+)
 def test_faulty_scripts(faces: list[int], number: int, text: str) -> None:
     with pytest.raises(RuleError, match=text) as error:
         Scripted(faces).face(number, D6)

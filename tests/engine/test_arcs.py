@@ -21,12 +21,22 @@ def off(angle: float, facing: float) -> float:
     return abs((angle - facing + 180) % 360 - 180)
 
 
-@pytest.mark.parametrize(("facing", "width", "at", "inside"), [
-    (0, 90, (1000, 1000), True), (0, 90, (1000, 1001), False), (0, 90, (1000, -1000), True),
-    (90, 180, (-5000, 0), True), (90, 180, (-5000, -1), False),
-    (0, 270, (-1000, 1000), True), (0, 270, (-1001, 1000), False), (0, 360, (-1, 0), True),
-    (0, 0, (1, 0), True), (0, 0, (-1, 0), False), (45, 60, (0, 0), True),
-])
+@pytest.mark.parametrize(
+    ("facing", "width", "at", "inside"),
+    [
+        (0, 90, (1000, 1000), True),
+        (0, 90, (1000, 1001), False),
+        (0, 90, (1000, -1000), True),
+        (90, 180, (-5000, 0), True),
+        (90, 180, (-5000, -1), False),
+        (0, 270, (-1000, 1000), True),
+        (0, 270, (-1001, 1000), False),
+        (0, 360, (-1, 0), True),
+        (0, 0, (1, 0), True),
+        (0, 0, (-1, 0), False),
+        (45, 60, (0, 0), True),
+    ],
+)
 def test_the_edges_of_an_arc_belong_to_it(facing: int, width: int, at: Point, inside: bool) -> None:
     assert in_arc((0, 0), facing, width, at) == inside
     assert in_arc((700, -300), facing, width, (at[0] + 700, at[1] - 300)) == inside
@@ -71,12 +81,20 @@ def test_a_base_with_corners_in_a_sector(
         assert not sector_meets(sector, body)
 
 
-@pytest.mark.parametrize(("body", "met"), [
-    (Body(3000, 0, 300), True), (Body(6300, 0, 300), False), (Body(6299, 0, 300), True),
-    (Body(-300, 0, 300), False), (Body(-299, 0, 300), True), (Body(0, 4000, 300), False),
-    (rectangle(6500, 0, 1000, 3000, 0), False), (rectangle(6499, 0, 1000, 3000, 0), True),
-    (rectangle(0, 0, 20000, 20000, 0), True),
-])
+@pytest.mark.parametrize(
+    ("body", "met"),
+    [
+        (Body(3000, 0, 300), True),
+        (Body(6300, 0, 300), False),
+        (Body(6299, 0, 300), True),
+        (Body(-300, 0, 300), False),
+        (Body(-299, 0, 300), True),
+        (Body(0, 4000, 300), False),
+        (rectangle(6500, 0, 1000, 3000, 0), False),
+        (rectangle(6499, 0, 1000, 3000, 0), True),
+        (rectangle(0, 0, 20000, 20000, 0), True),
+    ],
+)
 def test_touching_a_sector_is_not_enough(body: Body, met: bool) -> None:
     assert sector_meets(Sector(0, 0, 6000, 0, 90), body) == met
 

@@ -41,14 +41,21 @@ def run(flow: Flow[Any], *answers: Any) -> tuple[Any, list[Ask]]:
     raise AssertionError("the flow goes on")
 
 
-@pytest.mark.parametrize(("ask", "good", "bad"), [
-    (Die("A-1", "p1", 6), [1, 6], [0, 7, -1, 1.0, "1", True, None, [1]]),
-    (Die("A-1", "p1", 10), [1, 10], [0, 11]),
-    (Pool("A-1", "p1", 2, 6), [[1, 6], (6, 6)], [[1], [1, 2, 3], [0, 1], [7, 1], [1, True], "16", 12, None, [1.0, 2]]),
-    (Pool("A-1", "p1", 0, 6), [[], ()], [[1], None]),
-    (Choice("A-1", "p1", "?", OPTIONS), ["fire", "wait"], ["", "Fire", "run", None, 0, ["fire"], {}]),
-    (Placement("A-1", "p1"), [{"to": [1, 2]}], []),
-])
+@pytest.mark.parametrize(
+    ("ask", "good", "bad"),
+    [
+        (Die("A-1", "p1", 6), [1, 6], [0, 7, -1, 1.0, "1", True, None, [1]]),
+        (Die("A-1", "p1", 10), [1, 10], [0, 11]),
+        (
+            Pool("A-1", "p1", 2, 6),
+            [[1, 6], (6, 6)],
+            [[1], [1, 2, 3], [0, 1], [7, 1], [1, True], "16", 12, None, [1.0, 2]],
+        ),
+        (Pool("A-1", "p1", 0, 6), [[], ()], [[1], None]),
+        (Choice("A-1", "p1", "?", OPTIONS), ["fire", "wait"], ["", "Fire", "run", None, 0, ["fire"], {}]),
+        (Placement("A-1", "p1"), [{"to": [1, 2]}], []),
+    ],
+)
 def test_answers(ask: Ask, good: list[Any], bad: list[Any]) -> None:
     for answer in good:
         accepted = ask.accept(answer)
@@ -64,10 +71,13 @@ def test_a_bare_request_takes_no_answer() -> None:
         Ask("A-1", "p1").accept(1)
 
 
-@pytest.mark.parametrize(("key", "clause", "text"), [
-    ("march", "A-7", "anchored"),
-    ("fly", "A-1", "'fly' is no answer to «What?»; one of: fire, wait"),
-])
+@pytest.mark.parametrize(
+    ("key", "clause", "text"),
+    [
+        ("march", "A-7", "anchored"),
+        ("fly", "A-1", "'fly' is no answer to «What?»; one of: fire, wait"),
+    ],
+)
 def test_a_refusal_names_its_own_clause(key: str, clause: str, text: str) -> None:
     ask = Choice("A-1", "p1", "What?", OPTIONS, (Refusal("march", "anchored", "A-7"),))
     with pytest.raises(RuleError) as error:

@@ -44,19 +44,22 @@ def test_chits_are_numbered_in_the_order_of_the_owners(face: int, owner: str) ->
     assert POT.total == 3
 
 
-@pytest.mark.parametrize(("take", "text"), [
-    (lambda: POT.take("ann", 3), "3 chits of ann cannot be taken: 2 are in the pot"),
-    (lambda: POT.take("cid"), "1 chits of cid cannot be taken: 0 are in the pot"),
-    (lambda: POT.take("ann", -1), "-1 chits of ann"),
-    (lambda: POT.put("ann", -1), "-1 chits cannot be put"),
-    (lambda: POT.draw(0), "no chit 0 in a pot of 3"),
-    (lambda: POT.draw(4), "no chit 4 in a pot of 3"),
-    (lambda: Pot().draw(1), "no chit 1 in a pot of 0"),
-    (lambda: Hand("ann").remove("key"), "ann does not hold key"),
-    (lambda: Hand("ann").show("key"), "ann does not hold key"),
-    (lambda: Deck().deal(), "no card is left"),
-    (lambda: run(draw_one((), "A-1", "")), "nothing is left to draw from .A-1."),
-])
+@pytest.mark.parametrize(
+    ("take", "text"),
+    [
+        (lambda: POT.take("ann", 3), "3 chits of ann cannot be taken: 2 are in the pot"),
+        (lambda: POT.take("cid"), "1 chits of cid cannot be taken: 0 are in the pot"),
+        (lambda: POT.take("ann", -1), "-1 chits of ann"),
+        (lambda: POT.put("ann", -1), "-1 chits cannot be put"),
+        (lambda: POT.draw(0), "no chit 0 in a pot of 3"),
+        (lambda: POT.draw(4), "no chit 4 in a pot of 3"),
+        (lambda: Pot().draw(1), "no chit 1 in a pot of 0"),
+        (lambda: Hand("ann").remove("key"), "ann does not hold key"),
+        (lambda: Hand("ann").show("key"), "ann does not hold key"),
+        (lambda: Deck().deal(), "no card is left"),
+        (lambda: run(draw_one((), "A-1", "")), "nothing is left to draw from .A-1."),
+    ],
+)
 def test_what_is_not_there_cannot_be_taken(take: Callable[[], object], text: str) -> None:
     with pytest.raises(ValueError, match=text):
         take()
@@ -88,12 +91,15 @@ def test_a_deck_deals_from_its_front() -> None:
     assert deck.discard("a").hidden() == Deck(("", ""), ("a",))
 
 
-@pytest.mark.parametrize(("items", "faces", "drawn", "rest"), [
-    ("abc", (1,), "a", "bc"),
-    ("abc", (2,), "b", "ac"),
-    ("abc", (3,), "c", "ab"),
-    ("a", (), "a", ""),
-])
+@pytest.mark.parametrize(
+    ("items", "faces", "drawn", "rest"),
+    [
+        ("abc", (1,), "a", "bc"),
+        ("abc", (2,), "b", "ac"),
+        ("abc", (3,), "c", "ab"),
+        ("a", (), "a", ""),
+    ],
+)
 def test_one_is_drawn_by_a_secret_die(items: str, faces: tuple[int, ...], drawn: str, rest: str) -> None:
     found, asked = run(draw_one(tuple(items), "A-1", "", "a card"), *faces)
     assert found == (drawn, tuple(rest))

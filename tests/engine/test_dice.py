@@ -63,24 +63,30 @@ def test_a_seed_throws_the_sides_and_shows_what_is_printed_on_them() -> None:
     assert {3, 4} <= set(plain)  # sides 3 and 4 show 2 and 5
 
 
-@pytest.mark.parametrize(("faces", "text"), [
-    ([4], "dice: number 1 is 4, and an extreme die shows 1, 2, 5 or 6"),
-    ([0], "dice: number 1 is 0, and an extreme die shows"),
-])
+@pytest.mark.parametrize(
+    ("faces", "text"),
+    [
+        ([4], "dice: number 1 is 4, and an extreme die shows 1, 2, 5 or 6"),
+        ([0], "dice: number 1 is 0, and an extreme die shows"),
+    ],
+)
 def test_scripts_hold_printed_faces(faces: list[int], text: str) -> None:
     assert Scripted([6, 2]).face(1, DIE) == 2
     with pytest.raises(RuleError, match=text):
         Scripted(faces).face(0, DIE)
 
 
-@pytest.mark.parametrize(("ask", "face", "text"), [
-    (DIE, 5, ""),
-    (DIE, 3, "x.yaml:4: dice: number 1 is 3, and the extreme die for effect of p1 .A-1. shows 1, 2, 5 or 6"),
-    (TEN, 10, ""),
-    (TEN, 11, "x.yaml:4: dice: number 1 is 11, and a D10 of p1 .A-1. shows 1 to 10"),
-    (DIE, 0, "x.yaml:4: dice: number 1 is 0; a face is a number from 1"),
-    (Die("A-1", "p1", 20), 0, "number 1 is 0; a face is a number from 1"),
-])
+@pytest.mark.parametrize(
+    ("ask", "face", "text"),
+    [
+        (DIE, 5, ""),
+        (DIE, 3, "x.yaml:4: dice: number 1 is 3, and the extreme die for effect of p1 .A-1. shows 1, 2, 5 or 6"),
+        (TEN, 10, ""),
+        (TEN, 11, "x.yaml:4: dice: number 1 is 11, and a D10 of p1 .A-1. shows 1 to 10"),
+        (DIE, 0, "x.yaml:4: dice: number 1 is 0; a face is a number from 1"),
+        (Die("A-1", "p1", 20), 0, "number 1 is 0; a face is a number from 1"),
+    ],
+)
 def test_scenarios_hold_printed_faces(ask: Die, face: int, text: str) -> None:
     dice = ScriptDice([face], "x.yaml", Line("x.yaml", 3))
     dice.places = [Line("x.yaml", 4)]
@@ -103,12 +109,15 @@ def test_a_ten_sided_die_shows_0_for_10() -> None:
         TEN.accept(0)  # a save holds 10
 
 
-@pytest.mark.parametrize(("ask", "text"), [
-    (DIE, "the face of an extreme die: 1, 2, 5 or 6"),
-    (POOL, "3 faces of an extreme die: 1, 2, 5 or 6"),
-    (TEN, "a face from 1 to 10, 0 for the 10"),
-    (Pool("A-1", "p1", 2, 6), "2 faces from 1 to 6"),
-])
+@pytest.mark.parametrize(
+    ("ask", "text"),
+    [
+        (DIE, "the face of an extreme die: 1, 2, 5 or 6"),
+        (POOL, "3 faces of an extreme die: 1, 2, 5 or 6"),
+        (TEN, "a face from 1 to 10, 0 for the 10"),
+        (Pool("A-1", "p1", 2, 6), "2 faces from 1 to 6"),
+    ],
+)
 def test_people_are_told_what_a_die_shows(ask: Ask, text: str) -> None:
     assert hint(ask) == text
 

@@ -124,9 +124,7 @@ def test_check_takes_places_one_by_one():
     assert isinstance(check(here, bodies, [(7_000, 7_000), (7_000, 7_600)], 4_000), Plan)
     assert check(here, bodies, [(299, 5_000), (7_000, 7_000)], 9_000) == "member 1 would stand off the table"
     assert check(here, bodies, [(5_000, 7_000), (7_000, 7_000)], 9_000) == "member 1 would stand on another base"
-    assert check(here, bodies, [(5_000, 1_000), (6_000, 9_001)], 4_000) == (
-        "member 2 would need 4.1 inches and has 4"
-    )
+    assert check(here, bodies, [(5_000, 1_000), (6_000, 9_001)], 4_000) == ("member 2 would need 4.1 inches and has 4")
     # The way behind the wall is longer than the straight one.
     said = check(here, bodies, [(5_000, 8_900), (6_000, 5_000)], 3_900)
     assert isinstance(said, str)

@@ -29,10 +29,16 @@ def test_with_nobody_near_all_is_free() -> None:
     assert found.at_least(360)
 
 
-@pytest.mark.parametrize(("turns", "least", "most"), [
-    ((0,), 331, 332), ((0, 180), 151, 152), ((0, 90, 180), 151, 152), ((0, 90, 180, 270), 61, 62),
-    ((350, 10), 311, 312),
-])
+@pytest.mark.parametrize(
+    ("turns", "least", "most"),
+    [
+        ((0,), 331, 332),
+        ((0, 180), 151, 152),
+        ((0, 90, 180), 151, 152),
+        ((0, 90, 180, 270), 61, 62),
+        ((350, 10), 311, 312),
+    ],
+)
 def test_bases_close_the_directions_in_which_they_lie(turns: tuple[int, ...], least: int, most: int) -> None:
     found = widest_free(AT, 3000, ring(*turns))  # each closes 2 asin(500 / 2000), 28.96 degrees
     assert found is not None

@@ -20,12 +20,19 @@ CLEAR = Sight(True)
 def seen(a, b, models="", over=False, size=(7, 7), **parts):
     """The line from a to b; models as "3,2" or, with their level, "3,2:1". Asked twice each way."""
     walls = {
-        **edges(parts.get("walls", ""), WALL), **edges(parts.get("doors", ""), DOOR),
+        **edges(parts.get("walls", ""), WALL),
+        **edges(parts.get("doors", ""), DOOR),
         **edges(parts.get("windows", ""), WINDOW),
     }
     on = Grid(
-        size[0], size[1], walls, squares(parts.get("solid", "")), squares(parts.get("split", "")),
-        dict.fromkeys(squares(parts.get("raised", "")), 1), {}, squares(parts.get("fog", "")),
+        size[0],
+        size[1],
+        walls,
+        squares(parts.get("solid", "")),
+        squares(parts.get("split", "")),
+        dict.fromkeys(squares(parts.get("raised", "")), 1),
+        {},
+        squares(parts.get("fog", "")),
     )
     standing = {cell(key): int(level or 0) for key, _, level in (word.partition(":") for word in models.split())}
     found = on.sight(cell(a), cell(b), standing, over)
@@ -36,25 +43,28 @@ def seen(a, b, models="", over=False, size=(7, 7), **parts):
 
 
 @pytest.mark.rule("HD-FIRE-01", "HD-BOARD-05", "HD-BOARD-06", "HD-BOARD-07")
-@pytest.mark.parametrize(("parts", "found"), [
-    ({}, CLEAR),
-    ({"walls": "2,1e"}, Sight(False, 0, "wall")),
-    ({"doors": "2,1e"}, Sight(False, 0, "door")),
-    ({"windows": "2,1e"}, Sight(True, 1)),
-    ({"windows": "2,1e 3,1e"}, Sight(True, 2)),
-    ({"windows": "2,1e", "walls": "3,1e"}, Sight(False, 0, "wall")),
-    ({"solid": "3,1"}, Sight(False, 0, "solid")),
-    ({"fog": "3,1"}, Sight(False, 0, "fog")),
-    ({"fog": "1,1"}, Sight(False, 0, "fog")),       # out of it
-    ({"fog": "5,1"}, Sight(False, 0, "fog")),       # and into it
-    ({"raised": "3,1"}, Sight(False, 0, "raised")),
-    ({"models": "3,1"}, Sight(False, 0, "model")),
-    ({"models": "1,1 5,1"}, CLEAR),                 # the two themselves
-    ({"models": "3,0 3,2 6,1 0,1"}, CLEAR),         # beside the line and behind its ends
-    ({"walls": "1,1s 3,1s 5,1e 0,1e", "solid": "3,2 6,1", "fog": "3,0", "raised": "3,2"}, CLEAR),
-    ({"solid": "5,1"}, CLEAR),                      # a machine itself can be seen
-    ({"split": "3,1"}, CLEAR),                      # bad going does not matter
-])
+@pytest.mark.parametrize(
+    ("parts", "found"),
+    [
+        ({}, CLEAR),
+        ({"walls": "2,1e"}, Sight(False, 0, "wall")),
+        ({"doors": "2,1e"}, Sight(False, 0, "door")),
+        ({"windows": "2,1e"}, Sight(True, 1)),
+        ({"windows": "2,1e 3,1e"}, Sight(True, 2)),
+        ({"windows": "2,1e", "walls": "3,1e"}, Sight(False, 0, "wall")),
+        ({"solid": "3,1"}, Sight(False, 0, "solid")),
+        ({"fog": "3,1"}, Sight(False, 0, "fog")),
+        ({"fog": "1,1"}, Sight(False, 0, "fog")),  # out of it
+        ({"fog": "5,1"}, Sight(False, 0, "fog")),  # and into it
+        ({"raised": "3,1"}, Sight(False, 0, "raised")),
+        ({"models": "3,1"}, Sight(False, 0, "model")),
+        ({"models": "1,1 5,1"}, CLEAR),  # the two themselves
+        ({"models": "3,0 3,2 6,1 0,1"}, CLEAR),  # beside the line and behind its ends
+        ({"walls": "1,1s 3,1s 5,1e 0,1e", "solid": "3,2 6,1", "fog": "3,0", "raised": "3,2"}, CLEAR),
+        ({"solid": "5,1"}, CLEAR),  # a machine itself can be seen
+        ({"split": "3,1"}, CLEAR),  # bad going does not matter
+    ],
+)
 def test_along_a_row(parts, found):
     assert seen("1,1", "5,1", **parts) == found
 
@@ -67,12 +77,21 @@ def test_to_oneself() -> None:
 
 # From 1,1 (centre 1.5, 1.5) to 3,2 (3.5, 2.5) the line crosses 2,1 and, past 2.5, 2.0, the edge 2,1s into 2,2.
 @pytest.mark.rule("HD-FIRE-01")
-@pytest.mark.parametrize(("parts", "found"), [
-    ({"walls": "1,1e"}, "wall"), ({"walls": "2,1s"}, "wall"), ({"walls": "2,2e"}, "wall"),
-    ({"walls": "2,1e 1,1s 1,2e 3,1s"}, ""),
-    ({"solid": "2,1"}, "solid"), ({"solid": "2,2"}, "solid"), ({"solid": "1,2 3,1"}, ""),
-    ({"models": "2,1"}, "model"), ({"models": "2,2"}, "model"), ({"models": "1,2 3,1"}, ""),
-])
+@pytest.mark.parametrize(
+    ("parts", "found"),
+    [
+        ({"walls": "1,1e"}, "wall"),
+        ({"walls": "2,1s"}, "wall"),
+        ({"walls": "2,2e"}, "wall"),
+        ({"walls": "2,1e 1,1s 1,2e 3,1s"}, ""),
+        ({"solid": "2,1"}, "solid"),
+        ({"solid": "2,2"}, "solid"),
+        ({"solid": "1,2 3,1"}, ""),
+        ({"models": "2,1"}, "model"),
+        ({"models": "2,2"}, "model"),
+        ({"models": "1,2 3,1"}, ""),
+    ],
+)
 def test_a_knights_move(parts, found):
     assert seen("1,1", "3,2", **parts).why == found
 
@@ -80,53 +99,76 @@ def test_a_knights_move(parts, found):
 # From 1,1 to 3,3 the line passes the corners of 1,1 and 2,2 and of 2,2 and 3,3. At the first of them one way leads
 # over the edge 1,1e, the square 2,1 and the edge 2,1s, the other over 1,1s, 1,2 and 1,2e.
 @pytest.mark.rule("HD-FIRE-01")
-@pytest.mark.parametrize(("parts", "found"), [
-    ({}, CLEAR),
-    ({"walls": "1,1e"}, CLEAR), ({"walls": "2,1s"}, CLEAR), ({"walls": "1,1e 2,1s"}, CLEAR),
-    ({"walls": "1,1e 1,1s"}, Sight(False, 0, "wall")),
-    ({"walls": "1,1e 1,2e"}, Sight(False, 0, "wall")),          # a straight wall across
-    ({"walls": "1,1e", "doors": "1,2e"}, Sight(False, 0, "wall")),
-    ({"doors": "1,1e 1,2e"}, Sight(False, 0, "door")),
-    ({"solid": "2,1"}, CLEAR), ({"solid": "2,1 1,2"}, Sight(False, 0, "solid")),
-    ({"solid": "2,1", "walls": "1,2e"}, Sight(False, 0, "solid")),
-    ({"solid": "2,1 2,3"}, CLEAR),                              # at two corners, one side of each
-    ({"raised": "2,1 1,2"}, Sight(False, 0, "raised")), ({"raised": "2,1", "walls": "1,1s"}, Sight(False, 0, "raised")),
-    ({"fog": "2,1"}, CLEAR), ({"fog": "2,1 1,2"}, Sight(False, 0, "fog")),
-    ({"models": "2,1"}, CLEAR), ({"models": "2,1 1,2"}, Sight(False, 0, "model")),
-    ({"models": "2,1 2,3"}, CLEAR),
-    ({"models": "1,2", "walls": "1,1e"}, Sight(False, 0, "model")),
-    ({"models": "2,1", "walls": "1,1e"}, CLEAR),
-    ({"models": "1,2", "solid": "2,1"}, Sight(False, 0, "model")),
-    ({"windows": "1,1e"}, CLEAR),                               # of two open sides the one with fewer windows
-    ({"windows": "1,1e 1,2e"}, Sight(True, 1)),
-    ({"windows": "1,1e 2,1s 1,2e"}, Sight(True, 1)),
-    ({"windows": "1,1e 2,1s 1,2e 1,1s"}, Sight(True, 2)),
-    ({"windows": "1,1e", "walls": "1,1s"}, Sight(True, 1)),     # the only open side
-    ({"windows": "1,1e", "solid": "1,2"}, Sight(True, 1)),
-    ({"windows": "1,1e", "models": "1,2"}, Sight(True, 1)),
-    ({"windows": "1,1e", "models": "2,1"}, CLEAR),
-    ({"windows": "1,1e 1,1s 2,2e 2,2s"}, Sight(True, 2)),
-    ({"models": "2,2"}, Sight(False, 0, "model")), ({"solid": "2,2"}, Sight(False, 0, "solid")),
-])
+@pytest.mark.parametrize(
+    ("parts", "found"),
+    [
+        ({}, CLEAR),
+        ({"walls": "1,1e"}, CLEAR),
+        ({"walls": "2,1s"}, CLEAR),
+        ({"walls": "1,1e 2,1s"}, CLEAR),
+        ({"walls": "1,1e 1,1s"}, Sight(False, 0, "wall")),
+        ({"walls": "1,1e 1,2e"}, Sight(False, 0, "wall")),  # a straight wall across
+        ({"walls": "1,1e", "doors": "1,2e"}, Sight(False, 0, "wall")),
+        ({"doors": "1,1e 1,2e"}, Sight(False, 0, "door")),
+        ({"solid": "2,1"}, CLEAR),
+        ({"solid": "2,1 1,2"}, Sight(False, 0, "solid")),
+        ({"solid": "2,1", "walls": "1,2e"}, Sight(False, 0, "solid")),
+        ({"solid": "2,1 2,3"}, CLEAR),  # at two corners, one side of each
+        ({"raised": "2,1 1,2"}, Sight(False, 0, "raised")),
+        ({"raised": "2,1", "walls": "1,1s"}, Sight(False, 0, "raised")),
+        ({"fog": "2,1"}, CLEAR),
+        ({"fog": "2,1 1,2"}, Sight(False, 0, "fog")),
+        ({"models": "2,1"}, CLEAR),
+        ({"models": "2,1 1,2"}, Sight(False, 0, "model")),
+        ({"models": "2,1 2,3"}, CLEAR),
+        ({"models": "1,2", "walls": "1,1e"}, Sight(False, 0, "model")),
+        ({"models": "2,1", "walls": "1,1e"}, CLEAR),
+        ({"models": "1,2", "solid": "2,1"}, Sight(False, 0, "model")),
+        ({"windows": "1,1e"}, CLEAR),  # of two open sides the one with fewer windows
+        ({"windows": "1,1e 1,2e"}, Sight(True, 1)),
+        ({"windows": "1,1e 2,1s 1,2e"}, Sight(True, 1)),
+        ({"windows": "1,1e 2,1s 1,2e 1,1s"}, Sight(True, 2)),
+        ({"windows": "1,1e", "walls": "1,1s"}, Sight(True, 1)),  # the only open side
+        ({"windows": "1,1e", "solid": "1,2"}, Sight(True, 1)),
+        ({"windows": "1,1e", "models": "1,2"}, Sight(True, 1)),
+        ({"windows": "1,1e", "models": "2,1"}, CLEAR),
+        ({"windows": "1,1e 1,1s 2,2e 2,2s"}, Sight(True, 2)),
+        ({"models": "2,2"}, Sight(False, 0, "model")),
+        ({"solid": "2,2"}, Sight(False, 0, "solid")),
+    ],
+)
 def test_past_corners(parts, found):
     assert seen("1,1", "3,3", **parts) == found
 
 
 @pytest.mark.rule("HD-FIRE-01")
-@pytest.mark.parametrize(("a", "b", "models", "why"), [
-    # Down the middle of a divided square the line runs between its small ones.
-    ("1,0", "1,3", "1,1nw", ""), ("1,0", "1,3", "1,1nw 1,1se", ""), ("1,0", "1,3", "1,1nw 1,1ne", "model"),
-    ("1,0", "1,3", "1,1sw 1,1se", "model"), ("1,0", "1,3", "1,2", "model"),
-    ("0,1", "3,1", "1,1nw", ""), ("0,1", "3,1", "1,1nw 1,1sw", "model"),
-    # Across it, corner to corner.
-    ("0,0", "2,2", "1,1nw", "model"), ("0,0", "2,2", "1,1se", "model"),
-    ("0,0", "2,2", "1,1ne", ""), ("0,0", "2,2", "1,1ne 1,1sw", "model"),
-    # Inside it.
-    ("1,1nw", "1,1se", "1,1ne", ""), ("1,1nw", "1,1se", "1,1ne 1,1sw", "model"), ("1,1nw", "1,1ne", "1,1sw", ""),
-    # Along its upper row, from a small square and to one: the lower row is not met.
-    ("1,1nw", "3,1", "1,1ne", "model"), ("1,1nw", "3,1", "1,1sw 1,1se", ""),
-    ("1,1nw", "1,3", "1,1sw", "model"), ("1,1nw", "1,3", "1,1ne", ""),
-])
+@pytest.mark.parametrize(
+    ("a", "b", "models", "why"),
+    [
+        # Down the middle of a divided square the line runs between its small ones.
+        ("1,0", "1,3", "1,1nw", ""),
+        ("1,0", "1,3", "1,1nw 1,1se", ""),
+        ("1,0", "1,3", "1,1nw 1,1ne", "model"),
+        ("1,0", "1,3", "1,1sw 1,1se", "model"),
+        ("1,0", "1,3", "1,2", "model"),
+        ("0,1", "3,1", "1,1nw", ""),
+        ("0,1", "3,1", "1,1nw 1,1sw", "model"),
+        # Across it, corner to corner.
+        ("0,0", "2,2", "1,1nw", "model"),
+        ("0,0", "2,2", "1,1se", "model"),
+        ("0,0", "2,2", "1,1ne", ""),
+        ("0,0", "2,2", "1,1ne 1,1sw", "model"),
+        # Inside it.
+        ("1,1nw", "1,1se", "1,1ne", ""),
+        ("1,1nw", "1,1se", "1,1ne 1,1sw", "model"),
+        ("1,1nw", "1,1ne", "1,1sw", ""),
+        # Along its upper row, from a small square and to one: the lower row is not met.
+        ("1,1nw", "3,1", "1,1ne", "model"),
+        ("1,1nw", "3,1", "1,1sw 1,1se", ""),
+        ("1,1nw", "1,3", "1,1sw", "model"),
+        ("1,1nw", "1,3", "1,1ne", ""),
+    ],
+)
 def test_small_squares(a, b, models, why):
     assert seen(a, b, models, split="1,1").why == why
 
@@ -143,25 +185,44 @@ def test_past_the_middle_of_an_edge_of_small_squares() -> None:
 
 
 @pytest.mark.rule("HD-LVL-07")
-@pytest.mark.parametrize(("raised", "models", "why"), [
-    ("3,1", "", "raised"), ("3,1", "3,1:1", "raised"),      # both ends on the floor
-    ("1,1 3,1", "", ""), ("3,1 5,1", "", ""),               # one end up: over high ground
-    ("1,1", "3,1", ""), ("5,1", "2,1 3,1 4,1", ""),         # and over models on the floor
-    ("1,1 3,1", "3,1:1", "model"), ("3,1 5,1", "3,1:1", "model"),
-    ("1,1 3,1 5,1", "", ""), ("1,1 3,1 5,1", "3,1:1", "model"), ("1,1 5,1", "3,1", ""),
-    ("1,1", "3,1:1", "model"),                              # on a platform above the floor
-    ("", "3,1:1", ""),                                      # above a line on the floor
-    ("3,1", "1,1:1", ""), ("", "1,1:1 3,1", ""), ("", "5,1:1 3,1:1", "model"),      # an end on a platform
-])
+@pytest.mark.parametrize(
+    ("raised", "models", "why"),
+    [
+        ("3,1", "", "raised"),
+        ("3,1", "3,1:1", "raised"),  # both ends on the floor
+        ("1,1 3,1", "", ""),
+        ("3,1 5,1", "", ""),  # one end up: over high ground
+        ("1,1", "3,1", ""),
+        ("5,1", "2,1 3,1 4,1", ""),  # and over models on the floor
+        ("1,1 3,1", "3,1:1", "model"),
+        ("3,1 5,1", "3,1:1", "model"),
+        ("1,1 3,1 5,1", "", ""),
+        ("1,1 3,1 5,1", "3,1:1", "model"),
+        ("1,1 5,1", "3,1", ""),
+        ("1,1", "3,1:1", "model"),  # on a platform above the floor
+        ("", "3,1:1", ""),  # above a line on the floor
+        ("3,1", "1,1:1", ""),
+        ("", "1,1:1 3,1", ""),
+        ("", "5,1:1 3,1:1", "model"),  # an end on a platform
+    ],
+)
 def test_levels(raised, models, why):
     assert seen("1,1", "5,1", models, raised=raised).why == why
 
 
-@pytest.mark.parametrize(("models", "over", "why"), [
-    ("1,1:2 3,1:1", False, "model"), ("1,1:2 3,1:1", True, ""), ("1,1:2 3,1:2", True, "model"),
-    ("1,1:2 3,1", True, ""), ("5,1:2 3,1:1", True, "model"), ("1,1:1 5,1:2 3,1:1", True, "model"),
-    ("3,1", True, "model"), ("1,1:1 3,1:1", True, "model"),
-])
+@pytest.mark.parametrize(
+    ("models", "over", "why"),
+    [
+        ("1,1:2 3,1:1", False, "model"),
+        ("1,1:2 3,1:1", True, ""),
+        ("1,1:2 3,1:2", True, "model"),
+        ("1,1:2 3,1", True, ""),
+        ("5,1:2 3,1:1", True, "model"),
+        ("1,1:1 5,1:2 3,1:1", True, "model"),
+        ("3,1", True, "model"),
+        ("1,1:1 3,1:1", True, "model"),
+    ],
+)
 def test_over_models_on_lower_levels(models, over, why):
     assert seen("1,1", "5,1", models, over).why == why
 
@@ -259,7 +320,8 @@ def plain_sight(on: Grid, a: Cell, b: Cell, models: Mapping[Cell, int]) -> tuple
     for x, y in ((4 * x, 4 * y) for x in range(1, on.width) for y in range(1, on.height)):
         if meets(start, end, x, y):
             good = [
-                passed.count(WINDOW) for middle, passed in ways(on, start, end, x, y)
+                passed.count(WINDOW)
+                for middle, passed in ways(on, start, end, x, y)
                 if max(passed) <= WINDOW and not shuts(middle.square) and not hides(middle)
             ]
             if not good:

@@ -226,39 +226,42 @@ def edit(number: int, **changes: Any) -> Callable[[list[str]], list[str]]:
     return change
 
 
-@pytest.mark.parametrize(("change", "line", "text"), [
-    (lambda t: [], 1, "no save"),
-    (lambda t: ["{"], 1, "no save"),
-    (lambda t: ["[]"], 1, "one JSON object"),
-    (edit(0, wartable=3), 1, '"wartable": 2'),
-    (edit(0, wartable=True), 1, '"wartable": 2'),
-    (edit(0, earlier="x"), 1, "earlier must be a list"),
-    (edit(0, earlier=[{"rules": "x"}]), 1, "earlier must be a list"),
-    (edit(3, did="Rolled"), 4, "did must be a list of texts"),
-    (edit(3, follows="yes"), 4, "follows is true or false and belongs to an answer"),
-    (edit(-1, outcome=3), 10, "outcome must be an object"),
-    (edit(0, scenario=None), 1, "scenario, an object"),
-    (edit(0, ruleset=3), 1, "ruleset, a text"),
-    (edit(0, seed=3), 1, "seed must be a text"),
-    (edit(0, seed="t"), 1, "commitment"),
-    (edit(0, version="0.9"), 1, "played under toy 0.9, and this is toy 1"),
-    (edit(0, ruleset="chess"), 1, "played under chess 1"),
-    (edit(0, scenario={"seats": []}), 1, "seats must name two"),
-    (edit(3, n=7), 4, "n must be 2"),
-    (edit(3, n=None), 4, "n must be 2"),
-    (edit(3, answer="fly"), 4, "answer 2 is refused"),
-    (edit(3, undo=2), 4, "undo must be a number from 0 to 1"),
-    (edit(3, undo="x"), 4, "undo must be"),
-    (edit(3, dice=[0]), 4, "faces"),
-    (edit(3, dice="x"), 4, "faces"),
-    (edit(1, dice=[1, 2, 3, 4, 5, 9]), 1, "shows 9"),
-    (edit(-1, hash=5), 10, "hash must be a text"),
-    (edit(-1, checkpoint={}), 10, "a checkpoint is"),
-    (edit(-1, checkpoint={"n": 99, "state": {}}), 10, "n of a checkpoint"),
-    (lambda t: [*t[:3], *t[4:]], 4, "n must be 2, the decisions so far, not 3; is a line missing?"),
-    (lambda t: [*t[:3], "{", *t[3:]], 4, "no JSON"),
-    (lambda t: [*t[:3], "3", *t[3:]], 4, "one JSON object"),
-])
+@pytest.mark.parametrize(
+    ("change", "line", "text"),
+    [
+        (lambda t: [], 1, "no save"),
+        (lambda t: ["{"], 1, "no save"),
+        (lambda t: ["[]"], 1, "one JSON object"),
+        (edit(0, wartable=3), 1, '"wartable": 2'),
+        (edit(0, wartable=True), 1, '"wartable": 2'),
+        (edit(0, earlier="x"), 1, "earlier must be a list"),
+        (edit(0, earlier=[{"rules": "x"}]), 1, "earlier must be a list"),
+        (edit(3, did="Rolled"), 4, "did must be a list of texts"),
+        (edit(3, follows="yes"), 4, "follows is true or false and belongs to an answer"),
+        (edit(-1, outcome=3), 10, "outcome must be an object"),
+        (edit(0, scenario=None), 1, "scenario, an object"),
+        (edit(0, ruleset=3), 1, "ruleset, a text"),
+        (edit(0, seed=3), 1, "seed must be a text"),
+        (edit(0, seed="t"), 1, "commitment"),
+        (edit(0, version="0.9"), 1, "played under toy 0.9, and this is toy 1"),
+        (edit(0, ruleset="chess"), 1, "played under chess 1"),
+        (edit(0, scenario={"seats": []}), 1, "seats must name two"),
+        (edit(3, n=7), 4, "n must be 2"),
+        (edit(3, n=None), 4, "n must be 2"),
+        (edit(3, answer="fly"), 4, "answer 2 is refused"),
+        (edit(3, undo=2), 4, "undo must be a number from 0 to 1"),
+        (edit(3, undo="x"), 4, "undo must be"),
+        (edit(3, dice=[0]), 4, "faces"),
+        (edit(3, dice="x"), 4, "faces"),
+        (edit(1, dice=[1, 2, 3, 4, 5, 9]), 1, "shows 9"),
+        (edit(-1, hash=5), 10, "hash must be a text"),
+        (edit(-1, checkpoint={}), 10, "a checkpoint is"),
+        (edit(-1, checkpoint={"n": 99, "state": {}}), 10, "n of a checkpoint"),
+        (lambda t: [*t[:3], *t[4:]], 4, "n must be 2, the decisions so far, not 3; is a line missing?"),
+        (lambda t: [*t[:3], "{", *t[3:]], 4, "no JSON"),
+        (lambda t: [*t[:3], "3", *t[3:]], 4, "one JSON object"),
+    ],
+)
 def test_faulty_files(change: Callable[[list[str]], list[str]], line: int, text: str) -> None:
     whole = saved(limit=7)
     assert len(whole) == 10
@@ -367,13 +370,24 @@ def test_an_answer_changed_by_a_mil_is_found_where_it_stands() -> None:
         verify(sealed(text), RULES)
 
 
-@pytest.mark.parametrize("change", [
-    forged(0, seed="t"), forged(0, rules="f" * 16), forged(0, scenario={"rounds": LONG, "title": "x"}),
-    forged(1, dice=[1, 2, 3, 4, 5, 6]), forged(3, did=[]), forged(-1, over=False), forged(-1, hash="0" * 16),
-    forged(-1, outcome={"winners": ["cyd"], "clause": "TOY-A-07"}), forged(-1, checkpoint=None),
-    forged(4, link="0" * 16), forged(4, link=None), forged(0, wartable=1),
-    lambda text: [*text[:-1], json.dumps({**json.loads(text[-1]), "why": "x"})],
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        forged(0, seed="t"),
+        forged(0, rules="f" * 16),
+        forged(0, scenario={"rounds": LONG, "title": "x"}),
+        forged(1, dice=[1, 2, 3, 4, 5, 6]),
+        forged(3, did=[]),
+        forged(-1, over=False),
+        forged(-1, hash="0" * 16),
+        forged(-1, outcome={"winners": ["cyd"], "clause": "TOY-A-07"}),
+        forged(-1, checkpoint=None),
+        forged(4, link="0" * 16),
+        forged(4, link=None),
+        forged(0, wartable=1),
+        lambda text: [*text[:-1], json.dumps({**json.loads(text[-1]), "why": "x"})],
+    ],
+)
 def test_whatever_is_changed_is_found(change: Callable[[list[str]], list[str]]) -> None:
     with pytest.raises(LinkError):
         verify(change(saved()), RULES)
@@ -396,12 +410,15 @@ def test_lines_written_otherwise_are_the_same_lines() -> None:
     assert verify(text, RULES).good
 
 
-@pytest.mark.parametrize(("changes", "what"), [
-    ({"over": False}, "the game is over, the file says not over"),
-    ({"outcome": {"winners": ["cyd", "dan"], "clause": "TOY-A-07"}}, "the end is"),
-    ({"outcome": None}, "the end is"),
-    ({"checkpoint": {"n": 3, "state": {}}}, "the checkpoint is not as it is noted"),
-])
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"over": False}, "the game is over, the file says not over"),
+        ({"outcome": {"winners": ["cyd", "dan"], "clause": "TOY-A-07"}}, "the end is"),
+        ({"outcome": None}, "the end is"),
+        ({"checkpoint": {"n": 3, "state": {}}}, "the checkpoint is not as it is noted"),
+    ],
+)
 def test_the_end_is_held_even_if_the_links_are_made_anew(changes: dict[str, Any], what: str) -> None:
     text = saved()
     last = sealed([*text[:-1], json.dumps({**json.loads(text[-1]), **changes})])

@@ -12,7 +12,9 @@ def clause(name: str, title: str, rule: str = "nothing", ruling: str = "", needs
 
 
 BOOK = Rulebook(
-    "made_up", "XX", "1",
+    "made_up",
+    "XX",
+    "1",
     [
         clause("XX-MOVE-01", "Moving", "a model runs"),
         clause("XX-MOVE-02", "Running", "twice the move", needs=("XX-MOVE-01",)),
@@ -34,17 +36,20 @@ def test_by_chapter() -> None:
     assert {name: len(clauses) for name, clauses in BOOK.chapters.items()} == {"MOVE": 2, "BIG-GUN": 1}
 
 
-@pytest.mark.parametrize(("words", "ids"), [
-    ("moving", ["XX-MOVE-01", "XX-BIG-GUN-01"]),     # title 2 x 8 = 16 before rule 2 x 2 = 4
-    ("MOVING", ["XX-MOVE-01", "XX-BIG-GUN-01"]),     # case does not matter
-    ("runs", ["XX-MOVE-01", "XX-BIG-GUN-01"]),       # rule 2 x 2 = 4 before ruling 2 x 1 = 2
-    ("run", ["XX-MOVE-02", "XX-MOVE-01", "XX-BIG-GUN-01"]),  # beginnings: title 8, rule 2, ruling 1
-    ("runs never", ["XX-BIG-GUN-01"]),               # every word must occur
-    ("never, runs!", ["XX-BIG-GUN-01"]),             # signs do not matter
-    ("unknown", []),
-    ("ove", []),                                     # the middle of a word is no hit
-    (" .", []),
-])
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        ("moving", ["XX-MOVE-01", "XX-BIG-GUN-01"]),  # title 2 x 8 = 16 before rule 2 x 2 = 4
+        ("MOVING", ["XX-MOVE-01", "XX-BIG-GUN-01"]),  # case does not matter
+        ("runs", ["XX-MOVE-01", "XX-BIG-GUN-01"]),  # rule 2 x 2 = 4 before ruling 2 x 1 = 2
+        ("run", ["XX-MOVE-02", "XX-MOVE-01", "XX-BIG-GUN-01"]),  # beginnings: title 8, rule 2, ruling 1
+        ("runs never", ["XX-BIG-GUN-01"]),  # every word must occur
+        ("never, runs!", ["XX-BIG-GUN-01"]),  # signs do not matter
+        ("unknown", []),
+        ("ove", []),  # the middle of a word is no hit
+        (" .", []),
+    ],
+)
 def test_by_words(words: str, ids: list[str]) -> None:
     assert [found.id for found in BOOK.search(words)] == ids
 
@@ -63,11 +68,14 @@ def test_select_refuses_an_unknown_name() -> None:
         BOOK.select("core,fly")
 
 
-@pytest.mark.parametrize(("clauses", "parts", "text"), [
-    ([clause("XX-A-01", "One"), clause("XX-A-01", "Two")], {}, "XX-A-01 stands twice"),
-    ([clause("XX-A-01", "One", needs=("XX-A-02",))], {}, "XX-A-01 needs XX-A-02"),
-    ([clause("XX-A-01", "One")], {"core": ("B",)}, "core names the chapter B"),
-])
+@pytest.mark.parametrize(
+    ("clauses", "parts", "text"),
+    [
+        ([clause("XX-A-01", "One"), clause("XX-A-01", "Two")], {}, "XX-A-01 stands twice"),
+        ([clause("XX-A-01", "One", needs=("XX-A-02",))], {}, "XX-A-01 needs XX-A-02"),
+        ([clause("XX-A-01", "One")], {"core": ("B",)}, "core names the chapter B"),
+    ],
+)
 def test_faults(clauses: list[Clause], parts: dict[str, tuple[str, ...]], text: str) -> None:
     with pytest.raises(ValueError, match=text):
         Rulebook("made_up", "XX", "1", clauses, parts)

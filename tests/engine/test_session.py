@@ -140,12 +140,15 @@ def test_taken_back_dice_fall_the_same() -> None:
     assert session.faces == faces
 
 
-@pytest.mark.parametrize(("keep", "count", "text"), [
-    ("all", 4, "from 0 to 3 answers"),
-    ("all", -1, "from 0 to 3 answers"),
-    ("last", 3, "no checkpoint is kept"),
-    ("none", 1, "no checkpoint is kept"),
-])
+@pytest.mark.parametrize(
+    ("keep", "count", "text"),
+    [
+        ("all", 4, "from 0 to 3 answers"),
+        ("all", -1, "from 0 to 3 answers"),
+        ("last", 3, "no checkpoint is kept"),
+        ("none", 1, "no checkpoint is kept"),
+    ],
+)
 def test_what_cannot_be_taken_back(keep: str, count: int, text: str) -> None:
     session = played(keep=keep, limit=3)
     before = session.hash()
@@ -154,17 +157,20 @@ def test_what_cannot_be_taken_back(keep: str, count: int, text: str) -> None:
     assert session.hash() == before
 
 
-@pytest.mark.parametrize(("answers", "count", "agree"), [
-    (["pass"], 1, ()),
-    (["pass", "pass"], 1, ()),
-    (["pass", "pass"], 2, ("bob",)),  # bob's own answer goes with ann's
-    (["pass", "pass", "pass"], 3, ("bob", "cid")),
-    (["throw"], 1, ("bob", "cid")),  # dice
-    (["pass", "throw", "pass"], 1, ()),  # the dice fell before
-    (["show"], 1, ("bob", "cid")),  # a card
-    (["walk", {"to": [1, 1]}], 2, ()),
-    (["pass"], 0, ()),
-])
+@pytest.mark.parametrize(
+    ("answers", "count", "agree"),
+    [
+        (["pass"], 1, ()),
+        (["pass", "pass"], 1, ()),
+        (["pass", "pass"], 2, ("bob",)),  # bob's own answer goes with ann's
+        (["pass", "pass", "pass"], 3, ("bob", "cid")),
+        (["throw"], 1, ("bob", "cid")),  # dice
+        (["pass", "throw", "pass"], 1, ()),  # the dice fell before
+        (["show"], 1, ("bob", "cid")),  # a card
+        (["walk", {"to": [1, 1]}], 2, ()),
+        (["pass"], 0, ()),
+    ],
+)
 def test_who_must_consent(answers: list[Any], count: int, agree: tuple[str, ...]) -> None:
     session = start()
     for value in answers:

@@ -27,9 +27,7 @@ def feature(sight, height=3000, level=0, polygon=SQUARE, key="it"):
     return Feature(key, key, key, polygon, level=level, height=height, sight=sight)
 
 
-def hidden(
-    features: Sequence[Feature], a: tuple[int, int, int], b: tuple[int, int, int], depth: int = 0
-) -> bool:
+def hidden(features: Sequence[Feature], a: tuple[int, int, int], b: tuple[int, int, int], depth: int = 0) -> bool:
     """Whether a line is hidden; asked three times both ways, as the table answers from memory after the first."""
     answers = set()
     on = table(*features)

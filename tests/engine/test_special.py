@@ -52,14 +52,17 @@ class Silent(Point):
 BRAVE, BRAVEST, SILENT = Brave(), Bravest(), Silent()
 
 
-@pytest.mark.parametrize(("specials", "point", "speak"), [
-    ((), "bonus", ()),
-    ((SILENT,), "bonus", ()),
-    ((SILENT, BRAVE), "bonus", (BRAVE,)),
-    ((BRAVEST, BRAVE), "bonus", (BRAVEST, BRAVE)),  # what a parent overrides is overridden
-    ((BRAVEST, BRAVE), "right", (BRAVEST,)),
-    ((Counted(2), SILENT, Counted(3)), "bonus", (Counted(2), Counted(3))),
-])
+@pytest.mark.parametrize(
+    ("specials", "point", "speak"),
+    [
+        ((), "bonus", ()),
+        ((SILENT,), "bonus", ()),
+        ((SILENT, BRAVE), "bonus", (BRAVE,)),
+        ((BRAVEST, BRAVE), "bonus", (BRAVEST, BRAVE)),  # what a parent overrides is overridden
+        ((BRAVEST, BRAVE), "right", (BRAVEST,)),
+        ((Counted(2), SILENT, Counted(3)), "bonus", (Counted(2), Counted(3))),
+    ],
+)
 def test_who_speaks(specials: tuple[Point, ...], point: str, speak: tuple[Point, ...]) -> None:
     assert overriding(specials, point) == speak
 

@@ -71,7 +71,7 @@ def test_a_fixed_dictionary_is_replaced_and_what_is_known_of_it_goes_with_it() -
 
 
 def test_the_hash_is_that_of_the_whole_whatever_is_known_of_its_parts() -> None:
-    board = Board(pieces={"b": Piece("b"), "a": Piece("a", (1, 2))}, cards={"c": Card("c", "kéy")}, title="x\"y")
+    board = Board(pieces={"b": Piece("b"), "a": Piece("a", (1, 2))}, cards={"c": Card("c", "kéy")}, title='x"y')
     seen = {board.hash()}
     for change in range(3):
         board.pieces["a"].at = (change, 7)

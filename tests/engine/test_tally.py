@@ -68,9 +68,15 @@ def test_the_flow_gets_how_many_fell_into_each_class() -> None:
         rules.got[0].of("crit")
 
 
-@pytest.mark.parametrize("classes", [
-    {"miss": (1, 2, 3), "hit": (5, 6)}, {"miss": (1, 2, 3, 4), "hit": (4, 5, 6)}, {"all": range(1, 8)}, {},
-])
+@pytest.mark.parametrize(
+    "classes",
+    [
+        {"miss": (1, 2, 3), "hit": (5, 6)},
+        {"miss": (1, 2, 3, 4), "hit": (4, 5, 6)},
+        {"all": range(1, 8)},
+        {},
+    ],
+)
 def test_each_face_is_in_one_class(classes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="are each in one class"):
         next(tally(2, 6, classes, "A-1", "p1"))

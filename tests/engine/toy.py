@@ -207,9 +207,7 @@ class ToyRules(Ruleset):
     @override
     def fresh(self, game: Any) -> Any:
         hands = {seat: hand.copy() for seat, hand in game.hands.items()}
-        return Toy(
-            game.dice, [], game.cites, game.order, hands, game.turn, game.rounds, game.cursor, dict(game.tally)
-        )
+        return Toy(game.dice, [], game.cites, game.order, hands, game.turn, game.rounds, game.cursor, dict(game.tally))
 
     @override
     def seats(self, game: State) -> tuple[str, ...]:

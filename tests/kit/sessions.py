@@ -74,9 +74,7 @@ def undone(maker: Maker) -> None:
     drawn(maker.often(maker.undone), partial(there_and_back, maker), maker.small(), draws(), faces(), SEEDS, pick)
 
 
-def there_and_back(
-    maker: Maker, scenario: Scenario, given: list[int], thrown: list[int], seed: int, pick: int
-) -> None:
+def there_and_back(maker: Maker, scenario: Scenario, given: list[int], thrown: list[int], seed: int, pick: int) -> None:
     """One of them, taken back to the decision `pick`."""
     back_again(maker.begin(scenario, seed, thrown, keep="all"), scenario, Drawn(given, seed), pick)
 

@@ -54,10 +54,15 @@ def test_a_choice_is_not_thrown() -> None:
         throws.thrown(flow(), Seeded(0))
 
 
-@pytest.mark.parametrize(("ask", "ways"), [
-    (Die("X-1", "a"), 6), (Die("X-1", "a", 6, faces=(1, 1, 2, 5, 6, 6)), 4), (Pool("X-1", "a", 3), 56),
-    (Pool("X-1", "a", 2, 6, faces=(1, 1, 2, 5, 6, 6)), 10),
-])
+@pytest.mark.parametrize(
+    ("ask", "ways"),
+    [
+        (Die("X-1", "a"), 6),
+        (Die("X-1", "a", 6, faces=(1, 1, 2, 5, 6, 6)), 4),
+        (Pool("X-1", "a", 3), 56),
+        (Pool("X-1", "a", 2, 6, faces=(1, 1, 2, 5, 6, 6)), 10),
+    ],
+)
 def test_every_way_that_dice_can_fall(ask: Die | Pool, ways: int) -> None:
     found = walks.answers(ask, Stream(0).below)
     assert len(found) == ways

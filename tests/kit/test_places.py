@@ -13,19 +13,30 @@ from wartable.umpire.answers import from_mapping
 USUAL = (0, 10, 20)
 
 
-@pytest.mark.parametrize(("answer", "found"), [
-    ({"stay": True}, USUAL), ({"to": [0, 0], "facing": 90}, (90, 90, 90)), ({"facings": [0, 359, 7]}, (0, 359, 7)),
-    (from_mapping({"to": [1, 2], "facings": [90, 450, -90]}), (90, 90, 270)),
-])
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        ({"stay": True}, USUAL),
+        ({"to": [0, 0], "facing": 90}, (90, 90, 90)),
+        ({"facings": [0, 359, 7]}, (0, 359, 7)),
+        (from_mapping({"to": [1, 2], "facings": [90, 450, -90]}), (90, 90, 270)),
+    ],
+)
 def test_each_model_faces_as_it_is_told_or_as_usual(answer: Any, found: tuple[int, ...]) -> None:
     assert facings(answer, "X-1", USUAL) == found
 
 
-@pytest.mark.parametrize(("answer", "text"), [
-    ({"facing": 90, "facings": [1, 2, 3]}, "not both"), ({"facing": 360}, "from 0 to 359, not 360"),
-    ({"facings": [1, 2]}, "2 facings are given for 3 models"), ({"facings": [1, 2, True]}, "from 0 to 359"),
-    ({"facings": 90}, "from 0 to 359, not 90"), ({"facing": "n"}, "from 0 to 359, not 'n'"),
-])
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ({"facing": 90, "facings": [1, 2, 3]}, "not both"),
+        ({"facing": 360}, "from 0 to 359, not 360"),
+        ({"facings": [1, 2]}, "2 facings are given for 3 models"),
+        ({"facings": [1, 2, True]}, "from 0 to 359"),
+        ({"facings": 90}, "from 0 to 359, not 90"),
+        ({"facing": "n"}, "from 0 to 359, not 'n'"),
+    ],
+)
 def test_what_is_no_facing(answer: Any, text: str) -> None:
     with pytest.raises(RuleError, match=text):
         facings(answer, "X-1", USUAL)

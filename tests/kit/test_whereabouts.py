@@ -34,14 +34,17 @@ def at(*places: tuple[float, float]) -> tuple[Point, ...]:
     return tuple((round(x * INCH), round(y * INCH)) for x, y in places)
 
 
-@pytest.mark.parametrize(("places", "words"), [
-    (at((20.5, 20.5), (21.5, 20.5)), "14.8 inches north-east, towards Xenos, into the east wood"),
-    (at((10, 15), (11, 15)), "5 inches north"),
-    (at((15, 10), (16, 10)), "5 inches east, towards Yonder, beside Band B"),
-    (at((10, 10), (11, 10)), "hardly from where it stands"),
-    (at((5, 5), (12, 5), (13, 5)), "5 inches south, at the mud"),
-    (at((5, 5), (5.5, 5.5)), "7.1 inches south-west, into the mud"),
-])
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [
+        (at((20.5, 20.5), (21.5, 20.5)), "14.8 inches north-east, towards Xenos, into the east wood"),
+        (at((10, 15), (11, 15)), "5 inches north"),
+        (at((15, 10), (16, 10)), "5 inches east, towards Yonder, beside Band B"),
+        (at((10, 10), (11, 10)), "hardly from where it stands"),
+        (at((5, 5), (12, 5), (13, 5)), "5 inches south, at the mud"),
+        (at((5, 5), (5.5, 5.5)), "7.1 inches south-west, into the mud"),
+    ],
+)
 def test_a_move_is_told_by_its_way(places: tuple[Point, ...], words: str) -> None:
     assert going(SCENE, "a", places, measured=False) == words
 
@@ -52,13 +55,16 @@ def test_who_leaves_the_ground_that_he_stands_in_is_told_so() -> None:
     assert going(inside, "w", at((22, 24)), measured=True).endswith("in the east wood")
 
 
-@pytest.mark.parametrize(("place", "measured", "words"), [
-    (at((11, 16)), True, "in the west of the table, 6 inches north of Band A"),
-    (at((10.5, 11.3)), True, "in the south-west of the table, north-east of the mud, 1 inch north of Band A"),
-    (at((11, 16)), False, "in the west of the table, north of Band A"),
-    (at((23, 18)), False, "in the middle of the table, south of the east wood, south of Xenos"),
-    (at((44, 34)), False, "in the north-east of the table"),
-])
+@pytest.mark.parametrize(
+    ("place", "measured", "words"),
+    [
+        (at((11, 16)), True, "in the west of the table, 6 inches north of Band A"),
+        (at((10.5, 11.3)), True, "in the south-west of the table, north-east of the mud, 1 inch north of Band A"),
+        (at((11, 16)), False, "in the west of the table, north of Band A"),
+        (at((23, 18)), False, "in the middle of the table, south of the east wood, south of Xenos"),
+        (at((44, 34)), False, "in the north-east of the table"),
+    ],
+)
 def test_what_is_set_down_is_told_by_what_is_near(place: tuple[Point, ...], measured: bool, words: str) -> None:
     assert going(SCENE, "new", place, measured=measured) == words
 
@@ -69,10 +75,19 @@ def test_an_empty_picture_tells_nothing_but_the_part_of_the_table() -> None:
     assert going(bare, "a", (), measured=True) == ""
 
 
-@pytest.mark.parametrize(("end", "word"), [
-    ((1, 0), "east"), ((1, 1), "north-east"), ((0, 1), "north"), ((-1, 1), "north-west"), ((-1, 0), "west"),
-    ((-1, -1), "south-west"), ((0, -1), "south"), ((1, -1), "south-east"),
-])
+@pytest.mark.parametrize(
+    ("end", "word"),
+    [
+        ((1, 0), "east"),
+        ((1, 1), "north-east"),
+        ((0, 1), "north"),
+        ((-1, 1), "north-west"),
+        ((-1, 0), "west"),
+        ((-1, -1), "south-west"),
+        ((0, -1), "south"),
+        ((1, -1), "south-east"),
+    ],
+)
 def test_north_is_the_upper_edge(end: Point, word: str) -> None:
     assert wind((0, 0), end) == word
     assert from_to((0, 0), (2 * end[0] * INCH, 2 * end[1] * INCH)).endswith(f"inches {word}")

@@ -88,10 +88,15 @@ def test_a_die_that_was_thrown_again_shows_both_faces() -> None:
     assert (rolled(4), rolled(4, 1)) == ("rolled 4", "rolled 1, again 4")
 
 
-@pytest.mark.parametrize(("before", "told"), [
-    ((), "rolled 5, 4 and 2"), ((1, 1, 3), "rolled 1, 1 and 3, again 5, 4 and 2"),
-    ((0, 1, 0), "rolled 5, 1 and 2, the 1 again 4"), ((1, 0, 3), "rolled 1, 4 and 3, the 1 and 3 again 5 and 2"),
-])
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ((), "rolled 5, 4 and 2"),
+        ((1, 1, 3), "rolled 1, 1 and 3, again 5, 4 and 2"),
+        ((0, 1, 0), "rolled 5, 1 and 2, the 1 again 4"),
+        ((1, 0, 3), "rolled 1, 4 and 3, the 1 and 3 again 5 and 2"),
+    ],
+)
 def test_dice_thrown_together_tell_which_were_thrown_again(before: tuple[int, ...], told: str) -> None:
     assert rolled_all((5, 4, 2), before) == told
 

@@ -85,16 +85,19 @@ def test_a_key_is_answered_from_memory() -> None:
     assert len(runs) == 6 * before, "the oldest is forgotten"
 
 
-@pytest.mark.parametrize(("kind", "band", "cover", "count", "clauses"), [
-    pytest.param("suppress", "medium", "none", 1, ["TW-WEAP-03"], marks=pytest.mark.rule("TW-WEAP-03")),
-    ("suppress", "standard", "none", 1, []),
-    pytest.param("suppress", "standard", "none", 2, ["TW-WEAP-03"], marks=pytest.mark.rule("TW-WEAP-03")),
-    ("suppress", "medium", "none", 0, []),
-    ("suppress", "standard", "light", 0, ["TW-SUPP-01"]),
-    ("suppress", "standard", "heavy", 0, ["TW-SUPP-01", "TW-COVER-06"]),
-    pytest.param("fire", "medium", "light", 2, ["TW-WEAP-02"], marks=pytest.mark.rule("TW-WEAP-02")),
-    ("fire", "standard", "heavy", 2, []),
-])
+@pytest.mark.parametrize(
+    ("kind", "band", "cover", "count", "clauses"),
+    [
+        pytest.param("suppress", "medium", "none", 1, ["TW-WEAP-03"], marks=pytest.mark.rule("TW-WEAP-03")),
+        ("suppress", "standard", "none", 1, []),
+        pytest.param("suppress", "standard", "none", 2, ["TW-WEAP-03"], marks=pytest.mark.rule("TW-WEAP-03")),
+        ("suppress", "medium", "none", 0, []),
+        ("suppress", "standard", "light", 0, ["TW-SUPP-01"]),
+        ("suppress", "standard", "heavy", 0, ["TW-SUPP-01", "TW-COVER-06"]),
+        pytest.param("fire", "medium", "light", 2, ["TW-WEAP-02"], marks=pytest.mark.rule("TW-WEAP-02")),
+        ("fire", "standard", "heavy", 2, []),
+    ],
+)
 def test_what_counts_for_nothing_is_told(kind: str, band: str, cover: str, count: int, clauses: list[str]) -> None:
     query = {
         "kind": kind, "band": band, "cover": cover, "defender": {"unit": "marine_squad"},

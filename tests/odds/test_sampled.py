@@ -136,10 +136,13 @@ def test_what_is_made_of_throws_is_as_near() -> None:
     assert repr(Dist({1: 2}, margin=0.05)) == "Dist({1: 2}, 2, margin=0.05)"
 
 
-@pytest.mark.parametrize(("make_flow", "text"), [
-    (one_more_try, "nobody says what is preferred"),
-    (lambda: place(Placement("X-4", "a", "where?", "u")), "odds cannot answer a placement"),
-])
+@pytest.mark.parametrize(
+    ("make_flow", "text"),
+    [
+        (one_more_try, "nobody says what is preferred"),
+        (lambda: place(Placement("X-4", "a", "where?", "u")), "odds cannot answer a placement"),
+    ],
+)
 def test_what_no_throw_settles_is_refused(make_flow: Callable[[], Flow[Any]], text: str) -> None:
     with pytest.raises(WartableError, match=text):
         sampled(make_flow)

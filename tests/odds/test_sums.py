@@ -11,17 +11,20 @@ from wartable.odds.dist import Dist
 from wartable.odds.sums import dice, expression, many
 
 
-@pytest.mark.parametrize(("text", "ranges", "plus"), [
-    ("D6", [(1, 6)], 0),
-    ("2d6", [(1, 6)] * 2, 0),
-    ("3D3+2", [(1, 3)] * 3, 2),
-    ("2D6 + D3 - 1", [(1, 6), (1, 6), (1, 3)], -1),
-    ("D6-D6", [(1, 6), (-6, -1)], 0),
-    ("-2D4 + D8", [(-4, -1), (-4, -1), (1, 8)], 0),
-    ("5", [], 5),
-    ("0D6 + 1", [], 1),
-    ("3D1", [(1, 1)] * 3, 0),
-])
+@pytest.mark.parametrize(
+    ("text", "ranges", "plus"),
+    [
+        ("D6", [(1, 6)], 0),
+        ("2d6", [(1, 6)] * 2, 0),
+        ("3D3+2", [(1, 3)] * 3, 2),
+        ("2D6 + D3 - 1", [(1, 6), (1, 6), (1, 3)], -1),
+        ("D6-D6", [(1, 6), (-6, -1)], 0),
+        ("-2D4 + D8", [(-4, -1), (-4, -1), (1, 8)], 0),
+        ("5", [], 5),
+        ("0D6 + 1", [], 1),
+        ("3D1", [(1, 1)] * 3, 0),
+    ],
+)
 def test_an_expression(text: str, ranges: list[tuple[int, int]], plus: int) -> None:
     found: dict[int, int] = {}
     for values in product(*(range(low, high + 1) for low, high in ranges)):

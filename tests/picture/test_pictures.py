@@ -59,14 +59,19 @@ def test_the_same_each_time() -> None:
 
 
 @pytest.mark.parametrize("kind", [*BRUSHES, "something_else"])
-@pytest.mark.parametrize("points", [
-    SQUARE, ((0, 0), (9000, 0), (9000, 500), (0, 500)), ((1000, 1000), (3000, 1000), (2000, 3000)),
-])
+@pytest.mark.parametrize(
+    "points",
+    [
+        SQUARE,
+        ((0, 0), (9000, 0), (9000, 500), (0, 500)),
+        ((1000, 1000), (3000, 1000), (2000, 3000)),
+    ],
+)
 def test_every_kind_of_terrain(kind: str, points: tuple[tuple[int, int], ...]) -> None:
     text = svg.draw(Scene(24000, 24000, "", (Shape("terrain", points, 0, kind, ""),)))
     assert len(tree(text)) > 5
     assert "nan" not in text
-    assert re.search(r'[ML ]-?\d+\.\d\d', text) is None
+    assert re.search(r"[ML ]-?\d+\.\d\d", text) is None
 
 
 @pytest.mark.parametrize(("x", "y"), [(300, 300), (47000, 300), (300, 35700), (47000, 35700), (20000, 18000)])

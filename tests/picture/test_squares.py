@@ -298,6 +298,7 @@ def test_a_marker_shows_what_it_is(text: str, shown: str) -> None:
 # ------------------------------------------------------------------ words and lines
 def test_what_is_measured_hides_no_model() -> None:
     """A level line 10 squares long: its tag stands above the middle, or below it if a model is there."""
+
     def tag(*more: Shape) -> float:
         text = squares.draw(alone(line("sight", 1, 3, 11, 3, "clear", "10: medium"), *more))
         return float(group(text, "measure")[0].get("y", ""))
@@ -337,6 +338,7 @@ def test_lines_that_touch_are_one() -> None:
 
 def test_a_raised_floor_has_a_lip_but_for_its_slope() -> None:
     """A raised square has four sides of 40; the one that a slope meets is open."""
+
     def lips(*more: Shape) -> str:
         text = squares.draw(alone(square("raised", 2, 2), *more))
         return next(node.get("d", "") for node in group(text, "map") if node.get("class") == "lip")

@@ -124,6 +124,7 @@ def fought(events: Sequence[Event]) -> Outcome:
 
 def fight(query: Mapping[str, Any], scenario: Scenario, key: str, figures: Figures, runs: int = PLAYED) -> Fight:
     """`query` played in `scenario` by an action of that name."""
+
     def predicted(session: Session) -> Predicted:
         return figures_of(answer(RULES.odds(query)))
 

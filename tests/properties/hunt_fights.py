@@ -62,7 +62,6 @@ def figures(events: Sequence[Event]) -> Outcome:
 def told(query: dict[str, Any], *keys: str) -> Callable[[Session], Predicted]:
     """These figures of a question."""
 
-
     @cache
     def found() -> Predicted:
         return figures_of(answer(HUNTS.odds(query)))
@@ -85,7 +84,9 @@ FIGHTS = {
     "by a robot": fight(4, 3, "cyberman"), "by a soldier": fight(9, 2, "unit_rifle"),
 }  # fmt: skip
 QUERIES = {
-    "one shot": volley(4, 1), "three shots": volley(4, 3), "far": volley(12, 2),
+    "one shot": volley(4, 1),
+    "three shots": volley(4, 3),
+    "far": volley(12, 2),
     "a soldier": volley(6, 2, "unit_rifle"),
     "an effect": {"kind": "effect", "defender": {"unit": "dalek_warrior"}},
     "extracted": {"kind": "extract", "squares": 1, "defender": {"unit": "davros"}},

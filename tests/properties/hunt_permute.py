@@ -167,8 +167,16 @@ def _elsewhere(game: Game, seat: str, below: Below) -> None:
     names = {place[0]: card.id for place, card in zip(shuffled(places, below), free)}
     for place in places:
         _, kind, where, owner, holder, at, ready, until = place
-        game.becomes(game.cards[names[place[0]]], kind=kind, where=where, owner=owner, holder=holder, at=at,
-                     ready=ready, until=until)
+        game.becomes(
+            game.cards[names[place[0]]],
+            kind=kind,
+            where=where,
+            owner=owner,
+            holder=holder,
+            at=at,
+            ready=ready,
+            until=until,
+        )
     for marker in list(game.markers.values()):
         game.becomes(marker, card=names.get(marker.card, marker.card))
     if game.act is not None:

@@ -283,9 +283,7 @@ def _cards(
     return found
 
 
-def _where(
-    draw: st.DrawFn, models: Sequence[dict[str, Any]], seats: Sequence[str], hand: Hand
-) -> dict[str, Any]:
+def _where(draw: st.DrawFn, models: Sequence[dict[str, Any]], seats: Sequence[str], hand: Hand) -> dict[str, Any]:
     """The next turn begins, a chit is drawn, or some model is in the middle of its activation."""
     how = draw(st.sampled_from(("draw", "act", "act", "begin")))
     if how == "begin":

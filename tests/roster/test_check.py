@@ -28,8 +28,14 @@ def judge(doc: Any) -> Any:
 def test_a_legal_list() -> None:
     found = judge(army("lmg"))
     assert (found.legal, found.cost, found.name) == (True, 55, "Marines")  # 5 + 4 * 12 + 2
-    assert found.to_json() == {"name": "Marines", "points": 55, "legal": True, "faults": [], "warnings": [],
-                               "notes": []}
+    assert found.to_json() == {
+        "name": "Marines",
+        "points": 55,
+        "legal": True,
+        "faults": [],
+        "warnings": [],
+        "notes": [],
+    }
 
 
 def test_a_fault_and_its_repair() -> None:

@@ -180,9 +180,7 @@ def _gives_429(call: ast.Call) -> bool:
 
 
 # ------------------------------------------------------------------ nothing of it here
-def test_what_takes_long_is_not_done_in_the_server(
-    client: Client, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_takes_long_is_not_done_in_the_server(client: Client, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """None of what does the work is there any more, but in the processes that were started without this."""
     gone = {
         svg: "draw", record: "lines", war: "record", setups: "document", hub: "opened", resolving: "seats",

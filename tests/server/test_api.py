@@ -311,10 +311,13 @@ def test_nobody_else_says_who_sits_where(client: Client) -> None:
     assert got(client, f"games/{made['game']}")["kinds"]["p2"] == "greedy"
 
 
-@pytest.mark.parametrize(("seat", "kind", "code", "part"), [
-    ("p9", "human", 404, "no seat is called 'p9'"),
-    ("p2", "oracle", 400, "nobody is called 'oracle'"),
-])
+@pytest.mark.parametrize(
+    ("seat", "kind", "code", "part"),
+    [
+        ("p9", "human", 404, "no seat is called 'p9'"),
+        ("p2", "oracle", 400, "nobody is called 'oracle'"),
+    ],
+)
 def test_a_seat_that_is_not_there(client: Client, seat: str, kind: str, code: int, part: str) -> None:
     made = sent(client, "games", scenario="skirmish")
     path = f"games/{made['game']}/seats"

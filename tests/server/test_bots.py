@@ -152,8 +152,11 @@ def test_a_game_moves_to_another_process_and_back() -> None:
 
 @pytest.mark.parametrize(
     ("work", "why"),
-    [(bad.hangs, "has not answered within 1 seconds"), (bad.dies, "has crashed 3 times over its answer"),
-     (bad.fails, "has failed")],
+    [
+        (bad.hangs, "has not answered within 1 seconds"),
+        (bad.dies, "has crashed 3 times over its answer"),
+        (bad.fails, "has failed"),
+    ],
 )
 def test_the_simplest_bot_helps_out_and_the_table_is_told(monkeypatch: pytest.MonkeyPatch, work: Any, why: str) -> None:
     monkeypatch.setattr(bots, "think", work)

@@ -120,11 +120,14 @@ def test_a_game_of_which_that_is_not_known_is_told_so() -> None:
     at_table(test)
 
 
-@pytest.mark.parametrize(("change", "what"), [
-    (other_event, r"event \d+ was Wounded and is "),
-    (lambda came: ([*came[0], 3], came[1]), "what was thrown was .*3 and is "),
-    (lambda came: (came[0], [*came[1], "Wounded 123456"]), r"event \d+ was Wounded and is nothing"),
-])
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (other_event, r"event \d+ was Wounded and is "),
+        (lambda came: ([*came[0], 3], came[1]), "what was thrown was .*3 and is "),
+        (lambda came: (came[0], [*came[1], "Wounded 123456"]), r"event \d+ was Wounded and is nothing"),
+    ],
+)
 def test_a_game_that_comes_out_differently_is_shown_up_to_there(
     change: Callable[[Any], Any], what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,9 +168,15 @@ def test_no_bot_moves_in_it() -> None:
     at_table(test)
 
 
-@pytest.mark.parametrize("entry", [
-    Entry("answer", "nonsense"), Entry("answer", {"no": 1}), Entry("undo", 77), Entry("undo", "x"),
-])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Entry("answer", "nonsense"),
+        Entry("answer", {"no": 1}),
+        Entry("undo", 77),
+        Entry("undo", "x"),
+    ],
+)
 def test_an_entry_that_cannot_be_carried_out(entry: Entry) -> None:
     async def test(table: Hub) -> None:
         room, _ = await seated(table)

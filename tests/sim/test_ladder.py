@@ -129,10 +129,13 @@ def test_what_bots_did_is_a_table_of_the_page() -> None:
     assert "<table>" not in boards.ladder_html("Toy", [], [], Did(0, words, {"greedy": {}}))
 
 
-@pytest.mark.parametrize(("fields", "why"), [
-    ({"fields": []}, "at least one battle"),
-    ({"fields": [{"rounds": 2}]}, "for two; one of these is for 3"),
-])
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"fields": []}, "at least one battle"),
+        ({"fields": [{"rounds": 2}]}, "for two; one of these is for 3"),
+    ],
+)
 def test_what_is_no_ladder(fields: dict[str, Any], why: str) -> None:
     with pytest.raises(DataError, match=why):
         bouts(toy_ladder(**fields), RULES)

@@ -57,11 +57,14 @@ def test_a_match_that_does_not_end_is_broken_off() -> None:
     assert "No game came to an end" in to_html("t", [result])
 
 
-@pytest.mark.parametrize(("name", "bots", "text"), [
-    ("chess", BOTS, "no ruleset is called 'chess'"),
-    ("toy", {"ann": "greedy"}, "seat 'bob' has no bot"),
-    ("toy", {**BOTS, "ann": "clever"}, "no bot is called 'clever'"),
-])
+@pytest.mark.parametrize(
+    ("name", "bots", "text"),
+    [
+        ("chess", BOTS, "no ruleset is called 'chess'"),
+        ("toy", {"ann": "greedy"}, "seat 'bob' has no bot"),
+        ("toy", {**BOTS, "ann": "clever"}, "no bot is called 'clever'"),
+    ],
+)
 def test_faulty_matches(name: str, bots: dict[str, str], text: str) -> None:
     with pytest.raises(DataError, match=text):
         match(load_toy, name, {}, bots, "x")
@@ -98,12 +101,15 @@ def test_a_series_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert series(load_toy, longer, path=path)[:6] == whole
 
 
-@pytest.mark.parametrize(("text", "line", "what"), [
-    ("hello", 1, "no file of results"),
-    ("{}\n", 1, "no file of results"),
-    ("hello\n", 1, "no result of a game"),
-    (None, 2, "no result of a game"),
-])
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("hello", 1, "no file of results"),
+        ("{}\n", 1, "no file of results"),
+        ("hello\n", 1, "no result of a game"),
+        (None, 2, "no result of a game"),
+    ],
+)
 def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path, text: str | None, line: int, what: str) -> None:
     path = tmp_path / "results.jsonl"
     if text is None:
@@ -149,12 +155,15 @@ def test_the_number_of_bots() -> None:
         series(load_toy, Plan("toy", {}, ("random", "random"), 1))
 
 
-@pytest.mark.parametrize(("count", "total", "low", "high"), [
-    (50, 100, 0.4038, 0.5962),  # (0.5 + 0.019207) / 1.038415 -+ 1.96 * sqrt(0.0025 + 0.000096) / 1.038415
-    (0, 10, 0.0, 0.2775),
-    (10, 10, 0.7225, 1.0),
-    (0, 0, 0.0, 1.0),
-])
+@pytest.mark.parametrize(
+    ("count", "total", "low", "high"),
+    [
+        (50, 100, 0.4038, 0.5962),  # (0.5 + 0.019207) / 1.038415 -+ 1.96 * sqrt(0.0025 + 0.000096) / 1.038415
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (0, 0, 0.0, 1.0),
+    ],
+)
 def test_wilson(count: int, total: int, low: float, high: float) -> None:
     found = share(count, total)
     assert (round(found.low, 4), round(found.high, 4)) == (low, high)

@@ -33,20 +33,28 @@ def ended(face: int, seats: list[str]) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("outcome", "kind"), [
-    (Outcome(("p1",), "A-1", "x"), "won"), (Outcome((), "A-1", "x"), "drawn"),
-    (Outcome((), "A-1", "x", "lost"), "lost"), (Outcome(("p1",), "A-1", "x", "open"), "open"),
-])
+@pytest.mark.parametrize(
+    ("outcome", "kind"),
+    [
+        (Outcome(("p1",), "A-1", "x"), "won"),
+        (Outcome((), "A-1", "x"), "drawn"),
+        (Outcome((), "A-1", "x", "lost"), "lost"),
+        (Outcome(("p1",), "A-1", "x", "open"), "open"),
+    ],
+)
 def test_how_a_game_ended(outcome: Outcome, kind: str) -> None:
     assert outcome.kind == kind
     assert (result(outcome) or {})["kind"] == kind
 
 
-@pytest.mark.parametrize(("face", "kind", "saved", "expected"), [
-    (3, "won", {"winners": ["ann", "bob"], "clause": "TOY-A-07"}, ["ann", "bob"]),
-    (2, "open", {"winners": [], "clause": "TOY-A-07", "kind": "open"}, "open"),
-    (1, "lost", {"winners": [], "clause": "TOY-A-07", "kind": "lost"}, "lost"),
-])
+@pytest.mark.parametrize(
+    ("face", "kind", "saved", "expected"),
+    [
+        (3, "won", {"winners": ["ann", "bob"], "clause": "TOY-A-07"}, ["ann", "bob"]),
+        (2, "open", {"winners": [], "clause": "TOY-A-07", "kind": "open"}, "open"),
+        (1, "lost", {"winners": [], "clause": "TOY-A-07", "kind": "lost"}, "lost"),
+    ],
+)
 def test_a_save_tells_how_it_ended(face: int, kind: str, saved: dict[str, Any], expected: Any) -> None:
     session = ended(face, ["ann", "bob"])
     assert session.outcome is not None

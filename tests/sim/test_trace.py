@@ -77,21 +77,24 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         sys.modules.pop(name, None)
 
 
-@pytest.mark.parametrize(("run", "ids"), [
-    (lambda c: c.right(True), ["XX-A-01"]),
-    (lambda c: c.right(False), []),
-    (lambda c: c.wounds(4), ["XX-A-02"]),
-    (lambda c: c.wounds(3), []),
-    (lambda c: c.cap(11), ["XX-A-03"]),
-    (lambda c: c.cap(9), []),
-    (lambda c: list(c.mods(1)), ["XX-A-04"]),
-    (lambda c: list(c.mods(0)), []),
-    (lambda c: c.step(c.Game(), True), ["XX-A-05"]),
-    (lambda c: c.step(c.Game(), False), []),
-    (lambda c: c.branch(1), ["XX-A-06"]),
-    (lambda c: c.branch(0), ["XX-A-07"]),
-    (lambda c: (c.right(False), c.right(True), c.branch(1), c.branch(0)), ["XX-A-01", "XX-A-06", "XX-A-07"]),
-])
+@pytest.mark.parametrize(
+    ("run", "ids"),
+    [
+        (lambda c: c.right(True), ["XX-A-01"]),
+        (lambda c: c.right(False), []),
+        (lambda c: c.wounds(4), ["XX-A-02"]),
+        (lambda c: c.wounds(3), []),
+        (lambda c: c.cap(11), ["XX-A-03"]),
+        (lambda c: c.cap(9), []),
+        (lambda c: list(c.mods(1)), ["XX-A-04"]),
+        (lambda c: list(c.mods(0)), []),
+        (lambda c: c.step(c.Game(), True), ["XX-A-05"]),
+        (lambda c: c.step(c.Game(), False), []),
+        (lambda c: c.branch(1), ["XX-A-06"]),
+        (lambda c: c.branch(0), ["XX-A-07"]),
+        (lambda c: (c.right(False), c.right(True), c.branch(1), c.branch(0)), ["XX-A-01", "XX-A-06", "XX-A-07"]),
+    ],
+)
 def test_what_is_seen(rules: Any, run: Callable[[Any], Any], ids: list[str]) -> None:
     tracer = Tracer(rules.Rules())
     with tracer.watching():

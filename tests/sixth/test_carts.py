@@ -24,12 +24,22 @@ def drove(*legs: tuple[str, float]) -> dict[str, Any]:
 
 
 @pytest.mark.rule("SX-MOVE-03")
-@pytest.mark.parametrize(("answer", "goes"), [
-    (drove(("ahead", 8)), True), (drove(("ahead", 8.001)), False), (drove(("ahead", 1.999), ("turn", 90)), False),
-    (drove(("ahead", 2), ("turn", 90), ("ahead", 4), ("turn", 90)), True), (drove(("ahead", 2), ("turn", 91)), False),
-    (drove(("back", 4)), True), (drove(("back", 4.001)), False), (drove(("ahead", 7.001), ("turn", 90)), False),
-    (drove(("ahead", 2), ("turn", 5), ("back", 1)), False), ({"to": [20, 2]}, False), ({"stay": True}, True),
-])
+@pytest.mark.parametrize(
+    ("answer", "goes"),
+    [
+        (drove(("ahead", 8)), True),
+        (drove(("ahead", 8.001)), False),
+        (drove(("ahead", 1.999), ("turn", 90)), False),
+        (drove(("ahead", 2), ("turn", 90), ("ahead", 4), ("turn", 90)), True),
+        (drove(("ahead", 2), ("turn", 91)), False),
+        (drove(("back", 4)), True),
+        (drove(("back", 4.001)), False),
+        (drove(("ahead", 7.001), ("turn", 90)), False),
+        (drove(("ahead", 2), ("turn", 5), ("back", 1)), False),
+        ({"to": [20, 2]}, False),
+        ({"stay": True}, True),
+    ],
+)
 def test_a_cart_drives_as_far_as_it_may(answer: dict[str, Any], goes: bool) -> None:
     comes(fight(), [answer], **({"ask": {"seat": "high"}} if goes else {"refused": "SX-MOVE-03"}))
 
@@ -57,10 +67,16 @@ def test_the_server_steers_with_every_check() -> None:
     assert (len(bad.steered.legs), bad.clause) == (2, "SX-MOVE-03")
 
 
-@pytest.mark.parametrize(("typed", "at"), [
-    ("drive 4 right 2", (8000, 10000)), ("4 right 2", (8000, 10000)), ("stay", (6000, 6000)),
-    ("to 6 9", (6000, 9000)), ("back 2", (6000, 4000)),
-])
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [
+        ("drive 4 right 2", (8000, 10000)),
+        ("4 right 2", (8000, 10000)),
+        ("stay", (6000, 6000)),
+        ("to 6 9", (6000, 9000)),
+        ("back 2", (6000, 4000)),
+    ],
+)
 def test_a_person_types_it(typed: str, at: tuple[int, int]) -> None:
     session = begun(fight())
     assert session.ask is not None

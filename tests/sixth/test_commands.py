@@ -62,11 +62,14 @@ def test_every_bot_plays_it(level: str) -> None:
 
 def test_the_umpire_takes_a_script_with_its_dice(tmp_path: Path) -> None:
     path = tmp_path / "vector.yaml"
-    path.write_text(FORD.read_text() + """
+    path.write_text(
+        FORD.read_text()
+        + """
 script: [{to: [5, 3]}, {to: [5, 15]}, {to: [12, 3]}, {to: [12, 15]}, axes to 5 8, spears]
 dice: [5, 1, 1, 6]
 expect: {events: [{event: Shot, hits: 2}], turn: 1}
-""")
+"""
+    )
     assert "The Axes shoot at The Spears: 2 of 4 dice hit." in good("referee", path).out
     path.write_text(path.read_text().replace("hits: 2", "hits: 3"))
     found = call("referee", path)
@@ -84,15 +87,21 @@ def test_bots_play_many(tmp_path: Path) -> None:
     assert "does not count what bots do" in none.err
 
 
-@pytest.mark.parametrize(("args", "says"), [
-    (("odds", "sixth", "fire", "axes", "bows"), "Skirmish of Seven Rules answers no questions of odds"),
-    (("matchups", "sixth"), "Skirmish of Seven Rules has no army lists to compare"),
-    (("data", "export", "sixth", "units"), "sixth has no table 'units'"),
-    (("army", "random", "--system", "hunt_for_davros", "--points", "50"), "hunt_for_davros has no army lists"),
-    (("army", "random", "--system", "sixth", "--points", "50", "--faction", "vogans"), "no list is called 'vogans'"),
-    (("campaign", "new", "x.yaml", "--system", "sixth", "--player", "a=b"), "no campaigns"),
-    (("battle", "fort"), "did you mean ford?"),
-])
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("odds", "sixth", "fire", "axes", "bows"), "Skirmish of Seven Rules answers no questions of odds"),
+        (("matchups", "sixth"), "Skirmish of Seven Rules has no army lists to compare"),
+        (("data", "export", "sixth", "units"), "sixth has no table 'units'"),
+        (("army", "random", "--system", "hunt_for_davros", "--points", "50"), "hunt_for_davros has no army lists"),
+        (
+            ("army", "random", "--system", "sixth", "--points", "50", "--faction", "vogans"),
+            "no list is called 'vogans'",
+        ),
+        (("campaign", "new", "x.yaml", "--system", "sixth", "--player", "a=b"), "no campaigns"),
+        (("battle", "fort"), "did you mean ford?"),
+    ],
+)
 def test_what_it_has_not_is_said_in_a_sentence(args: tuple[str, ...], says: str, tmp_path: Path) -> None:
     found = call(*args)
     assert (found.code, found.out) == (2, "")

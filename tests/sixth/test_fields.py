@@ -44,10 +44,14 @@ def test_it_is_in_the_schema() -> None:
     assert told == {"type": "integer", "description": "how brave it is", "minimum": 1, "maximum": 6}
 
 
-@pytest.mark.parametrize(("value", "text"), [
-    ("7", "nerve is 7; it must be 1 to 6"), ("0", "nerve is 0; it must be 1 to 6"),
-    ("high", "nerve is 'high'; it must be a whole number"),
-])
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("7", "nerve is 7; it must be 1 to 6"),
+        ("0", "nerve is 0; it must be 1 to 6"),
+        ("high", "nerve is 'high'; it must be a whole number"),
+    ],
+)
 def test_it_is_refused_where_it_stands(value: str, text: str) -> None:
     doc = f"""wartable: 1
 ruleset: sixth

@@ -16,14 +16,17 @@ from wartable.rulesets import load_ruleset
 CURSOR = {"phase": Key("text", "the phase", words=("move", "shoot"), must=True), "who": Key("text", "whose turn")}
 
 
-@pytest.mark.parametrize(("part", "text"), [
-    ({"dice": [6, 7]}, "dice: number 2 is 7; a face is 1 to 6"),
-    ({"dice": [0]}, "dice: number 1 is 0; a face is 1 to 6"),
-    ({"script": ["stay", 3]}, "script: answer 2 is 3; write the key of an option, or a mapping"),
-    ({"script": [""]}, "script: answer 1 is ''; write the key of an option, or a mapping"),
-    ({"expect": {"bandz": {}}}, "bandz is no key of expect; did you mean bands?"),
-    ({"expect": {"turn": 1000}}, "turn is 1000; it must be 0 to 999"),
-])
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        ({"dice": [6, 7]}, "dice: number 2 is 7; a face is 1 to 6"),
+        ({"dice": [0]}, "dice: number 1 is 0; a face is 1 to 6"),
+        ({"script": ["stay", 3]}, "script: answer 2 is 3; write the key of an option, or a mapping"),
+        ({"script": [""]}, "script: answer 1 is ''; write the key of an option, or a mapping"),
+        ({"expect": {"bandz": {}}}, "bandz is no key of expect; did you mean bands?"),
+        ({"expect": {"turn": 1000}}, "turn is 1000; it must be 0 to 999"),
+    ],
+)
 def test_what_cannot_be_a_script_is_refused_before_it_is_played(part: dict[str, Any], text: str) -> None:
     with pytest.raises(DataError) as why:
         load_ruleset("sixth").new_game({**skirmish([band("a", LINE)], [band("c", [(2, 15)])]), **part})
@@ -43,11 +46,14 @@ def test_a_cursor_is_a_phase_or_a_mapping() -> None:
     assert cursor_of(parse("{cursor: {phase: move, who: low}}", "x"), CURSOR, "move")["who"] == "low"
 
 
-@pytest.mark.parametrize(("value", "text"), [
-    ("shot", "x:2: 'shot' is no phase; did you mean shoot?"),
-    ("[move]", "x:2: cursor is a list; it must be a phase or a mapping with phase"),
-    ("{who: low}", "x:2: cursor needs phase: the phase"),
-])
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("shot", "x:2: 'shot' is no phase; did you mean shoot?"),
+        ("[move]", "x:2: cursor is a list; it must be a phase or a mapping with phase"),
+        ("{who: low}", "x:2: cursor needs phase: the phase"),
+    ],
+)
 def test_what_is_no_cursor(value: str, text: str) -> None:
     with pytest.raises(DataError) as why:
         cursor_of(parse(f"a: 1\ncursor: {value}\n", "x"), CURSOR, "move")

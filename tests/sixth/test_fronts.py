@@ -38,11 +38,18 @@ def looks(session: Session, key: str = "a") -> list[int]:
 
 
 @pytest.mark.rule("SX-MOVE-01")
-@pytest.mark.parametrize(("typed", "found"), [
-    ("to 6 8", [0, 0, 0]), ("to 6 8 facing 90", [90, 90, 90]), ("stay", [0, 0, 0]), ("stay facing 270", [270] * 3),
-    ("models 5,8 5.7,8 6.4,8 facings 10,20,-30", [10, 20, 330]), ("stay facings 0,0,180", [0, 0, 180]),
-    ("to 3.7 12", [338, 337, 335]),  # 13, 8 lies 4 inches south and 10, 9.3, 8.6 east of them
-])
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("to 6 8", [0, 0, 0]),
+        ("to 6 8 facing 90", [90, 90, 90]),
+        ("stay", [0, 0, 0]),
+        ("stay facing 270", [270] * 3),
+        ("models 5,8 5.7,8 6.4,8 facings 10,20,-30", [10, 20, 330]),
+        ("stay facings 0,0,180", [0, 0, 180]),
+        ("to 3.7 12", [338, 337, 335]),  # 13, 8 lies 4 inches south and 10, 9.3, 8.6 east of them
+    ],
+)
 def test_an_answer_turns_each_model_or_the_enemy_does(typed: str, found: list[int]) -> None:
     session = begun(fight())
     assert isinstance(session.ask, Move)
@@ -52,11 +59,17 @@ def test_an_answer_turns_each_model_or_the_enemy_does(typed: str, found: list[in
 
 
 @pytest.mark.rule("SX-MOVE-01")
-@pytest.mark.parametrize(("answer", "fronts"), [
-    ({"to": [6, 8], "facing": 90}, False), ({"to": [6, 8], "facings": [0, 0, 0]}, False),
-    ({"stay": True, "facing": 90}, False), ({"to": [6, 8], "facings": [0, 0]}, True),
-    ({"to": [6, 8], "facings": [0, 0, 0], "facing": 1}, True), ({"facing": 90}, True),
-])
+@pytest.mark.parametrize(
+    ("answer", "fronts"),
+    [
+        ({"to": [6, 8], "facing": 90}, False),
+        ({"to": [6, 8], "facings": [0, 0, 0]}, False),
+        ({"stay": True, "facing": 90}, False),
+        ({"to": [6, 8], "facings": [0, 0]}, True),
+        ({"to": [6, 8], "facings": [0, 0, 0], "facing": 1}, True),
+        ({"facing": 90}, True),
+    ],
+)
 def test_fronts_are_refused_where_there_are_none_or_too_few(answer: dict[str, Any], fronts: bool) -> None:
     comes(fight(fronts), [answer], refused="SX-MOVE-01")
 

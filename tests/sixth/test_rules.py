@@ -30,10 +30,17 @@ def comes(doc: Mapping[str, Any], script: Sequence[Any], dice: Sequence[int] = (
 
 
 @pytest.mark.rule("SX-SETUP-01")
-@pytest.mark.parametrize(("seat", "y", "stands"), [
-    ("low", 5.7, True), ("low", 5.701, False), ("low", 0.3, True), ("low", 0.299, False),
-    ("high", 12.3, True), ("high", 12.299, False),
-])
+@pytest.mark.parametrize(
+    ("seat", "y", "stands"),
+    [
+        ("low", 5.7, True),
+        ("low", 5.701, False),
+        ("low", 0.3, True),
+        ("low", 0.299, False),
+        ("high", 12.3, True),
+        ("high", 12.299, False),
+    ],
+)
 def test_bands_are_set_down_by_turns_wholly_in_their_zones(seat: str, y: float, stands: bool) -> None:
     row = {"models": [[5, y], [6, y], [7, y]]}
     script = [row] if seat == "low" else [{"to": [5, 3]}, row]
@@ -112,11 +119,14 @@ def test_targets_are_within_twelve_inches() -> None:
 
 
 @pytest.mark.rule("SX-SHOOT-02")
-@pytest.mark.parametrize(("distance", "dice", "hits", "lost"), [
-    (6.001, [5, 4, 6], 2, [0, 1]),    # 5 and 6 hit
-    (6.0, [4, 3, 6], 2, [0, 1]),      # as near as that a 4 hits too
-    (6.0, [1, 2, 3], 0, []),
-])
+@pytest.mark.parametrize(
+    ("distance", "dice", "hits", "lost"),
+    [
+        (6.001, [5, 4, 6], 2, [0, 1]),  # 5 and 6 hit
+        (6.0, [4, 3, 6], 2, [0, 1]),  # as near as that a 4 hits too
+        (6.0, [1, 2, 3], 0, []),
+    ],
+)
 def test_hits_take_the_nearest_models(distance: float, dice: list[int], hits: int, lost: list[int]) -> None:
     events = [{"event": "Shot", "unit": "a", "hits": hits}]
     if lost:
@@ -131,9 +141,15 @@ def test_the_last_one_standing_has_won(dice: list[int], result: Any) -> None:
 
 
 @pytest.mark.rule("SX-WIN-01")
-@pytest.mark.parametrize(("turns", "foes", "result"), [
-    (1, 2, ["low"]), (1, 3, "draw"), (1, 4, ["high"]), (2, 2, "none"),
-])
+@pytest.mark.parametrize(
+    ("turns", "foes", "result"),
+    [
+        (1, 2, ["low"]),
+        (1, 3, "draw"),
+        (1, 4, ["high"]),
+        (2, 2, "none"),
+    ],
+)
 def test_after_the_last_turn_it_is_who_has_more(turns: int, foes: int, result: Any) -> None:
     comes({**facing(13, foes), "options": {"turns": turns}}, ["stay", "stay"], result=result)
 

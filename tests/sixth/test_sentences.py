@@ -33,14 +33,17 @@ class Hit(TellingEvent):
         return {"": called, "loud": str.upper}
 
 
-@pytest.mark.parametrize(("template", "text"), [
-    ("{unit} hits {others}.", "Able hits Able and Baker."),
-    ("{reason:text}: {unit:loud}", "a: A"),
-    ("{count:model} of {count}", "1 model of 1"),
-    ("It is {here:here/elsewhere}{here:/, out of sight}.", "It is here."),
-    ("at {at.key:text}", "at 2,3"),
-    ("", ""),
-])
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("{unit} hits {others}.", "Able hits Able and Baker."),
+        ("{reason:text}: {unit:loud}", "a: A"),
+        ("{count:model} of {count}", "1 model of 1"),
+        ("It is {here:here/elsewhere}{here:/, out of sight}.", "It is here."),
+        ("at {at.key:text}", "at 2,3"),
+        ("", ""),
+    ],
+)
 def test_a_field_reads_as_the_system_says(template: str, text: str) -> None:
     assert filled(template, Hit(), Hit().words_for(None)) == text
 

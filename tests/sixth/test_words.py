@@ -57,11 +57,14 @@ def typed(doc: dict[str, Any], tmp_path: Path, *lines: str) -> str:
 
 # ------------------------------------------------------------------ a point
 @pytest.mark.rule("SX-SHOOT-01")
-@pytest.mark.parametrize(("to", "lost"), [
-    ("4.4 18.3", []),             # 2 inches and a base of 0.3 from the middle of the last one
-    ("4.4 18.299", [2]),
-    ("3.7 16", [0, 1, 2]),
-])
+@pytest.mark.parametrize(
+    ("to", "lost"),
+    [
+        ("4.4 18.3", []),  # 2 inches and a base of 0.3 from the middle of the last one
+        ("4.4 18.299", [2]),
+        ("3.7 16", [0, 1, 2]),
+    ],
+)
 def test_a_stone_takes_whom_it_touches(to: str, lost: list[int]) -> None:
     events: list[dict[str, Any]] = [{"event": "StoneThrown", "unit": "a"}]
     if lost:
@@ -71,7 +74,7 @@ def test_a_stone_takes_whom_it_touches(to: str, lost: list[int]) -> None:
 
 
 @pytest.mark.rule("SX-SHOOT-01")
-@pytest.mark.parametrize("to", ["3 20.301", "3 9"])      # 12 inches and a base away; too near to friends
+@pytest.mark.parametrize("to", ["3 20.301", "3 9"])  # 12 inches and a base away; too near to friends
 def test_a_stone_flies_twelve_inches_and_at_no_friends(to: str) -> None:
     comes(armed("stones"), [f"stay to {to}"], refused="SX-SHOOT-01")
     comes(armed("stones"), ["stay", {"to": [3, 20.3]}], events=[{"event": "StoneThrown", "y": 20300}])
@@ -104,12 +107,15 @@ def test_a_stone_is_thrown_in_the_terminal(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------ a sector
 @pytest.mark.rule("SX-SHOOT-01")
-@pytest.mark.parametrize(("facing", "lost"), [
-    (90, [0, 1, 2]),
-    (60, [0, 1, 2]),
-    (42, [2]),         # its left edge points to 72 degrees; the third stands at 74.1, 5.1 inches off: 0.18 past it
-    (40, []),          # 70 degrees: 0.36, and a base has 0.3
-])
+@pytest.mark.parametrize(
+    ("facing", "lost"),
+    [
+        (90, [0, 1, 2]),
+        (60, [0, 1, 2]),
+        (42, [2]),  # its left edge points to 72 degrees; the third stands at 74.1, 5.1 inches off: 0.18 past it
+        (40, []),  # 70 degrees: 0.36, and a base has 0.3
+    ],
+)
 def test_a_flame_takes_whom_it_meets(facing: int, lost: list[int]) -> None:
     lost_event = [{"event": "ModelsLost", "unit": "c", "models": lost}] if lost else []
     rest = [{"event": "Acted"}, {"event": "Ended"}][: 2 if len(lost) == 3 else 1]
@@ -128,13 +134,16 @@ def volley() -> dict[str, Any]:
 
 
 @pytest.mark.rule("SX-SHOOT-01")
-@pytest.mark.parametrize(("answer", "shots"), [
-    ({"usual": True}, [("c", 2), ("c", 1)]),
-    ("usual", [("c", 2), ("c", 1)]),
-    ("front=d rear=c", [("d", 2), ("c", 1)]),
-    ("1xfront=d 1xfront=c rear=c", [("c", 1), ("d", 1), ("c", 1)]),
-    ({"allot": [["rear", "c", 1], ["front", "d", 1], ["front", "d", 1]]}, [("d", 2), ("c", 1)]),
-])
+@pytest.mark.parametrize(
+    ("answer", "shots"),
+    [
+        ({"usual": True}, [("c", 2), ("c", 1)]),
+        ("usual", [("c", 2), ("c", 1)]),
+        ("front=d rear=c", [("d", 2), ("c", 1)]),
+        ("1xfront=d 1xfront=c rear=c", [("c", 1), ("d", 1), ("c", 1)]),
+        ({"allot": [["rear", "c", 1], ["front", "d", 1], ["front", "d", 1]]}, [("d", 2), ("c", 1)]),
+    ],
+)
 def test_models_are_sent_at_targets(answer: Any, shots: list[tuple[str, int]]) -> None:
     events = [{"event": "Shot", "target": target, "faces": [1] * many} for target, many in shots]
     script = [f"stay {answer}"] if isinstance(answer, str) else ["stay", answer]
@@ -142,9 +151,16 @@ def test_models_are_sent_at_targets(answer: Any, shots: list[tuple[str, int]]) -
 
 
 @pytest.mark.rule("SX-SHOOT-01")
-@pytest.mark.parametrize("answer", [
-    "front=c rear=d", "1xfront=d 1xfront=e rear=c", "front=c", "3xfront=c rear=c", "front=x rear=c",
-])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "front=c rear=d",
+        "1xfront=d 1xfront=e rear=c",
+        "front=c",
+        "3xfront=c rear=c",
+        "front=x rear=c",
+    ],
+)
 def test_what_they_may_not_is_refused(answer: str) -> None:
     comes(volley(), [f"stay {answer}"], refused="SX-SHOOT-01")
 
@@ -171,14 +187,17 @@ def test_a_volley_in_the_terminal(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------ dice against dice
 @pytest.mark.rule("SX-SHOOT-02")
-@pytest.mark.parametrize(("dice", "answer", "hits"), [
-    ([5, 3, 4, 2], "usual", 2),              # the 3 meets the 2, the 5 meets the 4
-    ([5, 3, 4, 2], "a1=b2 a2=b1", 1),
-    ([5, 3, 4, 2], "a1=b1", 1),
-    ([5, 3, 4, 2], "none", 0),
-    ([5, 3, 6, 6], "usual", 0),
-    ([5, 3, 4, 2], {"pairs": [["a2", "b2"]]}, 1),
-])
+@pytest.mark.parametrize(
+    ("dice", "answer", "hits"),
+    [
+        ([5, 3, 4, 2], "usual", 2),  # the 3 meets the 2, the 5 meets the 4
+        ([5, 3, 4, 2], "a1=b2 a2=b1", 1),
+        ([5, 3, 4, 2], "a1=b1", 1),
+        ([5, 3, 4, 2], "none", 0),
+        ([5, 3, 6, 6], "usual", 0),
+        ([5, 3, 4, 2], {"pairs": [["a2", "b2"]]}, 1),
+    ],
+)
 def test_dice_meet_dice(dice: list[int], answer: Any, hits: int) -> None:
     script = [f"stay {answer}"] if isinstance(answer, str) else ["stay", answer]
     comes(armed("duels"), script, dice, events=[{"event": "Shot", "hits": hits}])

@@ -44,12 +44,36 @@ class Wanted(NamedTuple):
 MEASURED = (
     Wanted(TIME_WARS, 0.85, 0.91, 44, left=("telos", "two_fronts", "battle", "capitol", "meeting")),
     Wanted(HUNT, 0.9, 0.94, 40, 1, ("hunt_six", "hunt_choice", "hunt_two", "hunt_gallery", "hunt_wide", "hunt_open")),
-    Wanted(GATES, 0.85, 0.84, 26, left=tuple(
-        f"gates_{name}" for name in ("joust", "pirates", "relay", "bridgehead", "pilgrims", "salvage", "shields")
-    )),
-    Wanted(GROUP, 0.95, 0.97, 22, left=tuple(f"bg_{name}" for name in (
-        "armour", "beacon", "biotech", "dock", "dome", "pitched", "teams", "three", "village", "watch",
-    ))),
+    Wanted(
+        GATES,
+        0.85,
+        0.84,
+        26,
+        left=tuple(
+            f"gates_{name}" for name in ("joust", "pirates", "relay", "bridgehead", "pilgrims", "salvage", "shields")
+        ),
+    ),
+    Wanted(
+        GROUP,
+        0.95,
+        0.97,
+        22,
+        left=tuple(
+            f"bg_{name}"
+            for name in (
+                "armour",
+                "beacon",
+                "biotech",
+                "dock",
+                "dome",
+                "pitched",
+                "teams",
+                "three",
+                "village",
+                "watch",
+            )
+        ),
+    ),
     Wanted(EPISODE, 0.9, 0.92, 8, 1),
     Wanted(SIXTH, 1.0, 1.0, 4),
 )

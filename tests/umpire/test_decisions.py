@@ -37,14 +37,17 @@ def test_names(ask: Ask, value: Any, name: str) -> None:
 A, B, C = Decision("p1", "a"), Decision("p1", "b", by_hand=False), Decision("p2", "c")
 
 
-@pytest.mark.parametrize(("made", "found"), [
-    ((), Back()),
-    ((C,), Back()),
-    ((A,), Back(1, "a")),
-    ((A, C, C), Back(3, "a")),
-    ((A, B, C, B), Back(4, "a, and 2 more")),  # what was answered in its place goes with it
-    ((C, B), Back(1, "b")),  # there is nothing else of its own
-])
+@pytest.mark.parametrize(
+    ("made", "found"),
+    [
+        ((), Back()),
+        ((C,), Back()),
+        ((A,), Back(1, "a")),
+        ((A, C, C), Back(3, "a")),
+        ((A, B, C, B), Back(4, "a, and 2 more")),  # what was answered in its place goes with it
+        ((C, B), Back(1, "b")),  # there is nothing else of its own
+    ],
+)
 def test_the_last_own_decision(made: tuple[Decision, ...], found: Back) -> None:
     assert back(made, ("p1",)) == found
 

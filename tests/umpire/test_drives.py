@@ -12,14 +12,19 @@ from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
 DRIVE = Drive("X-1", "p1")
 
 
-@pytest.mark.parametrize(("typed", "legs", "used"), [
-    ("drive 4 right 2", [["ahead", 4000], ["turn", 90], ["ahead", 2000]], 4),
-    ("4 left", [["ahead", 4000], ["turn", -90]], 2), ("right 45", [["turn", 45]], 2),
-    ("drive 2 left 10° 1.5", [["ahead", 2000], ["turn", -10], ["ahead", 1500]], 5),
-    ("drive 2 left 90 20", [["ahead", 2000], ["turn", -90], ["ahead", 20000]], 5),
-    ("drive reverse 2.5", [["back", 2500]], 3), ("drive ahead 3 hold", [["ahead", 3000]], 3),
-    ('drive 4" right 14.5', [["ahead", 4000], ["turn", 90], ["ahead", 14500]], 4),
-])
+@pytest.mark.parametrize(
+    ("typed", "legs", "used"),
+    [
+        ("drive 4 right 2", [["ahead", 4000], ["turn", 90], ["ahead", 2000]], 4),
+        ("4 left", [["ahead", 4000], ["turn", -90]], 2),
+        ("right 45", [["turn", 45]], 2),
+        ("drive 2 left 10° 1.5", [["ahead", 2000], ["turn", -10], ["ahead", 1500]], 5),
+        ("drive 2 left 90 20", [["ahead", 2000], ["turn", -90], ["ahead", 20000]], 5),
+        ("drive reverse 2.5", [["back", 2500]], 3),
+        ("drive ahead 3 hold", [["ahead", 3000]], 3),
+        ('drive 4" right 14.5', [["ahead", 4000], ["turn", 90], ["ahead", 14500]], 4),
+    ],
+)
 def test_legs_are_read_as_they_are_meant(typed: str, legs: list[Any], used: int) -> None:
     assert read(DRIVE, typed.split()) == ({"drive": legs}, used)
 
@@ -35,9 +40,16 @@ def test_a_way_back_needs_its_length() -> None:
         read(DRIVE, ["reverse", "left"])
 
 
-@pytest.mark.parametrize("words", [
-    "drive 4 right 90 2", "drive back 1.5", "drive 2 left 10° 20", "stay", "drive 2 left 45 0.125",
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "drive 4 right 90 2",
+        "drive back 1.5",
+        "drive 2 left 10° 20",
+        "stay",
+        "drive 2 left 45 0.125",
+    ],
+)
 def test_drives_are_written_as_they_are_read(words: str) -> None:
     assert written(DRIVE, read(DRIVE, words.split())[0]) == words
 
@@ -47,10 +59,16 @@ def test_a_file_gives_legs_in_inches() -> None:
     assert from_mapping(given) == {"drive": [["ahead", 4000], ["turn", 90], ["back", 1500]]}
 
 
-@pytest.mark.parametrize(("given", "part"), [
-    (3, "list of legs"), ([3], "is no leg"), ([["up", 3]], "is no leg"), ([["turn", "x"]], "no degrees"),
-    ([["ahead", "x"]], "is no length"),
-])
+@pytest.mark.parametrize(
+    ("given", "part"),
+    [
+        (3, "list of legs"),
+        ([3], "is no leg"),
+        ([["up", 3]], "is no leg"),
+        ([["turn", "x"]], "no degrees"),
+        ([["ahead", "x"]], "is no length"),
+    ],
+)
 def test_what_a_file_gives_wrongly_is_said(given: Any, part: str) -> None:
     with pytest.raises(Unclear, match=part):
         from_mapping({"drive": given})

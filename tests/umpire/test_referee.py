@@ -14,8 +14,7 @@ from wartable.umpire.referee import Report, Script, referee
 
 RULES = ToyRules()
 NEAREST = (
-    "event 1 of expect, {'event': 'Scored', 'points': 5}, did not happen; "
-    "the nearest is event 7, where points is 4"
+    "event 1 of expect, {'event': 'Scored', 'points': 5}, did not happen; the nearest is event 7, where points is 4"
 )
 DEAL = [1, 2, 3, 4, 5, 6]  # two cards each for ann, bob and cid
 
@@ -51,25 +50,28 @@ def test_mappings_and_seats() -> None:
     assert hands(report)["ann"].at == (1000, 2000)
 
 
-@pytest.mark.parametrize(("doc", "part"), [
-    ({"script": ["fly"]}, "answer 1 is refused: 'fly' is no answer to «What now\\?»"),
-    ({"script": ["walk", "to 9 9"]}, r"answer 2 is refused: \[9000, 9000\] is off the table \(TOY-A-04\)"),
-    ({"script": ["walk pass"]}, "answer 1: 'pass' is no place; .* asked is: «Where to\\?»"),
-    ({"script": [{"seat": "bob", "answer": "pass"}]}, "answer 1 is of bob, and ann is asked: «What now"),
-    ({"script": [{"seat": "ann", "answer": "pass", "why": 1}]}, "answer 1 holds why; write {seat"),
-    ({"script": [7.5]}, "answer 1 is 7.5; write words"),
-    ({"script": [""]}, "answer 1 is ''; write words"),
-    ({"script": "pass"}, "script is a list of answers"),
-    ({"dice": 6}, "dice is a list of faces"),
-    ({"dice": [0]}, "dice: number 1 is 0; a face is a number from 1"),
-    ({"dice": ["six"]}, "dice: number 1 is 'six'"),
-    ({"dice": [1, 2, 7, 4, 5, 6]}, "dice: number 3 is 7, and the D6 for a card of bob .TOY-A-01. shows 1 to 6"),
-    ({"dice": [1, 2]}, "dice: 2 faces are given, and number 3 is needed: the D6 for a card of bob"),
-    ({"dice": [1]}, "dice: 1 face is given, and number 2 is needed"),
-    ({"dice": [*DEAL, 3, 3]}, "dice: 6 of 8 faces were thrown, left over: 3, 3; the script ends at «What now"),
-    ({"script": ["pass"] * 10}, "the game is over before answer 10; left over: pass"),
-    ({"script": ["pass"] * 9, "dice": [*DEAL, 1]}, "left over: 1; the game is over"),
-])
+@pytest.mark.parametrize(
+    ("doc", "part"),
+    [
+        ({"script": ["fly"]}, "answer 1 is refused: 'fly' is no answer to «What now\\?»"),
+        ({"script": ["walk", "to 9 9"]}, r"answer 2 is refused: \[9000, 9000\] is off the table \(TOY-A-04\)"),
+        ({"script": ["walk pass"]}, "answer 1: 'pass' is no place; .* asked is: «Where to\\?»"),
+        ({"script": [{"seat": "bob", "answer": "pass"}]}, "answer 1 is of bob, and ann is asked: «What now"),
+        ({"script": [{"seat": "ann", "answer": "pass", "why": 1}]}, "answer 1 holds why; write {seat"),
+        ({"script": [7.5]}, "answer 1 is 7.5; write words"),
+        ({"script": [""]}, "answer 1 is ''; write words"),
+        ({"script": "pass"}, "script is a list of answers"),
+        ({"dice": 6}, "dice is a list of faces"),
+        ({"dice": [0]}, "dice: number 1 is 0; a face is a number from 1"),
+        ({"dice": ["six"]}, "dice: number 1 is 'six'"),
+        ({"dice": [1, 2, 7, 4, 5, 6]}, "dice: number 3 is 7, and the D6 for a card of bob .TOY-A-01. shows 1 to 6"),
+        ({"dice": [1, 2]}, "dice: 2 faces are given, and number 3 is needed: the D6 for a card of bob"),
+        ({"dice": [1]}, "dice: 1 face is given, and number 2 is needed"),
+        ({"dice": [*DEAL, 3, 3]}, "dice: 6 of 8 faces were thrown, left over: 3, 3; the script ends at «What now"),
+        ({"script": ["pass"] * 10}, "the game is over before answer 10; left over: pass"),
+        ({"script": ["pass"] * 9, "dice": [*DEAL, 1]}, "left over: 1; the game is over"),
+    ],
+)
 def test_faults(doc: dict[str, Any], part: str) -> None:
     with pytest.raises(DataError, match=part) as error:
         run(**doc)
@@ -100,32 +102,37 @@ def test_events_before_a_fault_are_told() -> None:
     assert [data["event"] for data in told] == ["Dealt"] * 3
 
 
-@pytest.mark.parametrize(("expect", "differences"), [
-    ({"events": ["Dealt", {"event": "Scored", "points": 4}]}, []),
-    ({"events": [{"event": "Scored", "why": [{"clause": "TOY-A-02", "value": 4}]}]}, []),
-    ({"events": [{"event": "Scored", "points": 5}]},
-     [NEAREST]),
-    ({"events": ["Scoredd"]},
-     ["event 1 of expect, {'event': 'Scoredd'}, did not happen; there is Scored"]),
-    ({"events": ["Turned", "Dealt"]},
-     ["event 2 of expect, {'event': 'Dealt'}, did not happen; there are: Scored, Turned"]),
-    ({"events": [*["Dealt"] * 6, "Turned", "Scored", "Turned"], "exactly": True}, []),
-    ({"events": ["Scored"], "exactly": True},
-     ["event 1 of expect, {'event': 'Scored'}, did not happen; the nearest is event 0, where event is Dealt"]),
-    ({"events": ["Dealt"], "exactly": True}, ["no event is expected after 1, and there are 8 more: Dealt, ..."]),
-    ({"turn": 1, "hands": {"ann": {"points": 4}}}, []),
-    ({"turn": 2}, ["turn is 1, 2 is expected"]),
-    ({"hands": {"ann": {"at": [0, 0], "cards": [1, 2]}}}, []),
-    ({"hands": {"ann": {"points": 3}}}, ["hands.ann.points is 4, 3 is expected"]),
-    ({"hands": {"dan": {}}}, ["hands.dan: there is no such thing, {} is expected"]),
-    ({"result": "none"}, []),
-    ({"result": ["ann"]}, ["result is none, ['ann'] is expected"]),
-    ({"ask": {"seat": "bob", "options": ["roll", "show-3"]}}, []),
-    ({"ask": {"seat": "ann"}}, ["ask.seat is bob, ann is expected"]),
-    ({"ask": {"options": ["fly"]}}, ["ask.options has no fly; it has: roll, throw, show-3, show-4, walk, pass"]),
-    ({"ask": "none"}, ["the open request is What now?, none is expected"]),
-    ({"refused": "TOY-A-04"}, ["the last answer is accepted, a refusal under TOY-A-04 is expected"]),
-])
+@pytest.mark.parametrize(
+    ("expect", "differences"),
+    [
+        ({"events": ["Dealt", {"event": "Scored", "points": 4}]}, []),
+        ({"events": [{"event": "Scored", "why": [{"clause": "TOY-A-02", "value": 4}]}]}, []),
+        ({"events": [{"event": "Scored", "points": 5}]}, [NEAREST]),
+        ({"events": ["Scoredd"]}, ["event 1 of expect, {'event': 'Scoredd'}, did not happen; there is Scored"]),
+        (
+            {"events": ["Turned", "Dealt"]},
+            ["event 2 of expect, {'event': 'Dealt'}, did not happen; there are: Scored, Turned"],
+        ),
+        ({"events": [*["Dealt"] * 6, "Turned", "Scored", "Turned"], "exactly": True}, []),
+        (
+            {"events": ["Scored"], "exactly": True},
+            ["event 1 of expect, {'event': 'Scored'}, did not happen; the nearest is event 0, where event is Dealt"],
+        ),
+        ({"events": ["Dealt"], "exactly": True}, ["no event is expected after 1, and there are 8 more: Dealt, ..."]),
+        ({"turn": 1, "hands": {"ann": {"points": 4}}}, []),
+        ({"turn": 2}, ["turn is 1, 2 is expected"]),
+        ({"hands": {"ann": {"at": [0, 0], "cards": [1, 2]}}}, []),
+        ({"hands": {"ann": {"points": 3}}}, ["hands.ann.points is 4, 3 is expected"]),
+        ({"hands": {"dan": {}}}, ["hands.dan: there is no such thing, {} is expected"]),
+        ({"result": "none"}, []),
+        ({"result": ["ann"]}, ["result is none, ['ann'] is expected"]),
+        ({"ask": {"seat": "bob", "options": ["roll", "show-3"]}}, []),
+        ({"ask": {"seat": "ann"}}, ["ask.seat is bob, ann is expected"]),
+        ({"ask": {"options": ["fly"]}}, ["ask.options has no fly; it has: roll, throw, show-3, show-4, walk, pass"]),
+        ({"ask": "none"}, ["the open request is What now?, none is expected"]),
+        ({"refused": "TOY-A-04"}, ["the last answer is accepted, a refusal under TOY-A-04 is expected"]),
+    ],
+)
 def test_expectations(expect: dict[str, Any], differences: list[str]) -> None:
     report = run(dice=[*DEAL, 4], script=["roll"], expect=expect)
     assert report.differences == differences

@@ -34,13 +34,16 @@ def session(*answers: str, seed: str = "") -> Session:
     return game
 
 
-@pytest.mark.parametrize(("seat", "drawn", "hands"), [
-    (None, ["ann 1", "ann 2", "bob 3", "bob 4", "cid 5", "cid 6"], "ann:1+2 bob:3+4 cid:5+6"),
-    (UMPIRE, ["ann 1", "ann 2", "bob 3", "bob 4", "cid 5", "cid 6"], "ann:1+2 bob:3+4 cid:5+6"),
-    ("ann", ["ann 1", "ann 2"], "ann:1+2 bob:?+? cid:?+?"),
-    ("cid", ["cid 5", "cid 6"], "ann:?+? bob:?+? cid:5+6"),
-    ("", [], "ann:?+? bob:?+? cid:?+?"),
-])
+@pytest.mark.parametrize(
+    ("seat", "drawn", "hands"),
+    [
+        (None, ["ann 1", "ann 2", "bob 3", "bob 4", "cid 5", "cid 6"], "ann:1+2 bob:3+4 cid:5+6"),
+        (UMPIRE, ["ann 1", "ann 2", "bob 3", "bob 4", "cid 5", "cid 6"], "ann:1+2 bob:3+4 cid:5+6"),
+        ("ann", ["ann 1", "ann 2"], "ann:1+2 bob:?+? cid:?+?"),
+        ("cid", ["cid 5", "cid 6"], "ann:?+? bob:?+? cid:5+6"),
+        ("", [], "ann:?+? bob:?+? cid:?+?"),
+    ],
+)
 def test_a_teller_tells_its_seat(seat: str | None, drawn: list[str], hands: str) -> None:
     told = list(Teller(session(), seat).news())
     assert [f"{data['seat']} {data['card']}" for data in told if data["event"] == "Dealt"] == drawn
@@ -61,9 +64,15 @@ def test_news_are_told_once_and_some_again() -> None:
     assert teller.told == 7
 
 
-@pytest.mark.parametrize(("seat", "before"), [
-    ("ann", [0, 1, 2, 2, 2, 2, 2, 3]), ("bob", [0, 0, 0, 1, 2, 2, 2, 3]), ("", [0] * 7 + [1]), (UMPIRE, list(range(8))),
-])
+@pytest.mark.parametrize(
+    ("seat", "before"),
+    [
+        ("ann", [0, 1, 2, 2, 2, 2, 2, 3]),
+        ("bob", [0, 0, 0, 1, 2, 2, 2, 3]),
+        ("", [0] * 7 + [1]),
+        (UMPIRE, list(range(8))),
+    ],
+)
 def test_each_seat_counts_its_own_events(seat: str, before: list[int]) -> None:
     game = session()
     assert [counted(game, seat, first) for first in range(8)] == before

@@ -50,10 +50,13 @@ def played(scenario: str, most: int, **options: Any) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("scenario", "options", "clauses"), [
-    ("skirmish", {"turns": 1}, {"TW-MISS-07", "TW-MISS-08", "TW-DET-02"}),
-    ("hunt_two", {"turn_limit": 1}, {"HD-WIN-13", "HD-NEW-TEAM-05"}),
-])
+@pytest.mark.parametrize(
+    ("scenario", "options", "clauses"),
+    [
+        ("skirmish", {"turns": 1}, {"TW-MISS-07", "TW-MISS-08", "TW-DET-02"}),
+        ("hunt_two", {"turn_limit": 1}, {"HD-WIN-13", "HD-NEW-TEAM-05"}),
+    ],
+)
 def test_what_counted_is_told_when_it_is_over(scenario: str, options: dict[str, int], clauses: set[str]) -> None:
     session = played(scenario, 600, **options)
     assert session.ask is None, "the game is not over"
@@ -82,12 +85,15 @@ def test_the_clauses_of_a_game_are_those_of_what_a_seat_was_told() -> None:
         assert not (hidden & found) - needs
 
 
-@pytest.mark.parametrize(("system", "words", "clause"), [
-    ("time_wars", "flamethrower", "TW-WEAP-01"),
-    ("time_wars", "dalek patrol", "TW-DAL-"),
-    ("hunt_for_davros", "exterminator ray", "HD-WPN-01"),
-    ("hunt_for_davros", "access cylinder", "HD-NEW-ENC-01"),
-])
+@pytest.mark.parametrize(
+    ("system", "words", "clause"),
+    [
+        ("time_wars", "flamethrower", "TW-WEAP-01"),
+        ("time_wars", "dalek patrol", "TW-DAL-"),
+        ("hunt_for_davros", "exterminator ray", "HD-WPN-01"),
+        ("hunt_for_davros", "access cylinder", "HD-NEW-ENC-01"),
+    ],
+)
 def test_a_thing_is_found_by_its_name(system: str, words: str, clause: str) -> None:
     assert search(system, words)[0].id.startswith(clause)
 

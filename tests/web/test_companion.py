@@ -212,9 +212,7 @@ def test_secrets_are_held_open_with_a_thumb(person: People, desk: Desk) -> None:
     assert name not in (page.title() + page.url)
 
 
-def test_a_step_made_without_network_goes_out_with_it(
-    person: People, desk: Desk, cable: Cable, watch: Watch
-) -> None:
+def test_a_step_made_without_network_goes_out_with_it(person: People, desk: Desk, cable: Cable, watch: Watch) -> None:
     watch.allow(r"WebSocket connection to .* failed")
     game = desk.small("p1", "p2", typed=("p1", "p2"))
     page = person(**PHONE, base_url=cable.address)

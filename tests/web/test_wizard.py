@@ -533,11 +533,14 @@ def test_the_button_that_starts_is_always_at_hand(person: People, size: tuple[in
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-@pytest.mark.parametrize(("scenario", "said"), [
-    ("first_battle", "Even between equal bots"),
-    ("skirmish", "of 100 games of equal bots"),
-    ("convoy", "How even it is has not been measured"),
-])
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [
+        ("first_battle", "Even between equal bots"),
+        ("skirmish", "of 100 games of equal bots"),
+        ("convoy", "How even it is has not been measured"),
+    ],
+)
 def test_a_card_says_how_even_its_battle_is(page: Page, scenario: str, said: str):
     wizard(page, "time_wars", scenario)
     card = page.get_by_role("radiogroup", name="Scenario").locator("label", has=page.locator("input:checked"))

@@ -220,8 +220,14 @@ async def _import(path: Path, place: Path, seat: str) -> tuple[str, str]:
     store = Store(place)
     try:
         key, tokens = await Hub(store, Bots()).create(
-            taken.ruleset, taken.scenario, files.title_of(taken.scenario, path), taken.seed, chairs, taken.first,
-            taken.earlier, taken.note,
+            taken.ruleset,
+            taken.scenario,
+            files.title_of(taken.scenario, path),
+            taken.seed,
+            chairs,
+            taken.first,
+            taken.earlier,
+            taken.note,
         )
     finally:
         store.close()

@@ -115,15 +115,17 @@ def _print_json(data: Any) -> None:
 
 def _print_chapters(books: Sequence[Rulebook], as_json: bool) -> None:
     if as_json:
-        _print_json([
-            {
-                "system": book.system,
-                "version": book.version,
-                "clauses": len(book),
-                "chapters": {name: len(clauses) for name, clauses in book.chapters.items()},
-            }
-            for book in books
-        ])
+        _print_json(
+            [
+                {
+                    "system": book.system,
+                    "version": book.version,
+                    "clauses": len(book),
+                    "chapters": {name: len(clauses) for name, clauses in book.chapters.items()},
+                }
+                for book in books
+            ]
+        )
         return
     for book in books:
         typer.echo(f"{book.system} {book.version}: {len(book)} clauses")

@@ -122,4 +122,3 @@ class Callback:
     def answer(self, session: Any, ask: Ask) -> Any:
         """What the function says."""
         return self.function(session, ask)
-

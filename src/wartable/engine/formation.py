@@ -63,9 +63,7 @@ def plan(field: Field, bodies: Sequence[Bodied], to: Point, limit: int, link: in
     return _why_not(field, worst, bodies[worst], shifted[worst], limit)
 
 
-def check(
-    field: Field, bodies: Sequence[Bodied], places: Sequence[Point], limit: int, told: bool = True
-) -> Plan | str:
+def check(field: Field, bodies: Sequence[Bodied], places: Sequence[Point], limit: int, told: bool = True) -> Plan | str:
     """The ways of a squad's members to the places given for them, in the same order; or why there are none.
 
     Args:

@@ -35,17 +35,17 @@ from wartable.engine.gridsight import CORNERS, Way, legs, quarters, straight, st
 from wartable.engine.gridstep import FULL, ODD, Flank, Step, Walk, alike, around, around_end, learn, walk_amid
 
 __all__ = [
-    "DIRECTIONS", "DX", "DY", "Bar", "Barrier", "Cell", "Edge", "Grid", "Occupied", "Sight", "Square",
-    "cell_of", "edge",
-]
+    "DIRECTIONS", "DX", "DY", "Bar", "Barrier", "Cell", "Edge", "Grid", "Occupied", "Sight", "Square", "cell_of",
+    "edge",
+]  # fmt: skip
 
 Occupied = Callable[[Cell], bool] | Collection[Cell]
 
 
 _BARRED = ("", "window", "door", "wall")
-_SOLID, _FOG = -1, -2       # what is told of a square beside its height
+_SOLID, _FOG = -1, -2  # what is told of a square beside its height
 _MODEL = Sight(False, 0, "model")
-OLDER = 3       # grids back whose lines are looked through, beside the one before
+OLDER = 3  # grids back whose lines are looked through, beside the one before
 LINES = 100_000  # that a grid knows at most, some 20 megabytes: bots that plan would look along each there is
 
 
@@ -68,7 +68,7 @@ class Grid(Measures):
         "width", "height", "edges", "solid", "split", "raised", "slopes", "fog",
         "_bars", "_cells", "_ground", "_split", "_plain", "_steps", "_walks", "_lines", "_touching", "_near", "_opened",
         "_older", "_walls",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -116,7 +116,8 @@ class Grid(Measures):
         if edges is not None and all(part is None for part in ground):
             return self._with_edges(edges)
         return Grid(
-            self.width, self.height,
+            self.width,
+            self.height,
             self.edges if edges is None else edges,
             self.solid if solid is None else solid,
             self.split if split is None else split,
@@ -248,7 +249,7 @@ class Grid(Measures):
         """As `touching`, solid squares not left out."""
         left, top, size = span(cell)
         found: dict[Cell, int] = {}
-        for direction in (0, 2, 4, 6, 1, 3, 5, 7):      # who shares an edge is not met again at a corner
+        for direction in (0, 2, 4, 6, 1, 3, 5, 7):  # who shares an edge is not met again at a corner
             dx, dy = DX[direction], DY[direction]
             for shift in range(1 if dx and dy else size):
                 x = left + (size if dx > 0 else -1 if dx < 0 else shift)
@@ -394,9 +395,7 @@ class Grid(Measures):
             self._near[cell, windows] = found
         return found
 
-    def reach(
-        self, start: Cell, occupied: Occupied, limit: int | None = None, flying: bool = False
-    ) -> dict[Cell, int]:
+    def reach(self, start: Cell, occupied: Occupied, limit: int | None = None, flying: bool = False) -> dict[Cell, int]:
         """The fewest steps from `start` (which is in it, at 0) to each cell that can be reached, nearest first.
 
         Occupied cells are not entered; that somebody stands in `start` does not count.
@@ -580,7 +579,7 @@ class Grid(Measures):
     def _met(
         self, a: Cell, b: Cell, way: tuple[int, int], sight: Sight, squares: list[int], watched: list[Cell],
         forks: list[tuple[Cell, int, Cell, int]],
-    ) -> Line:
+    ) -> Line:  # fmt: skip
         """The line with the cells in which models would hide."""
         if not any(self._split[square] for square in squares):
             crossed = [place(square % self.width, square // self.width) for square in squares]
@@ -590,7 +589,7 @@ class Grid(Measures):
                 first, second = (self._at(2 * a.x + x, 2 * a.y + y) for x, y in (one, other))
                 if first == second:
                     crossed.append(first)
-                else:       # neither is an end: a line that only touches a cell does not pass its centre
+                else:  # neither is an end: a line that only touches a cell does not pass its centre
                     forks.append((first, 0, second, 0))
         cells = dict.fromkeys((*crossed, *watched))
         return Line(sight, tuple(cell for cell in cells if cell not in (a, b)), tuple(forks))

@@ -12,8 +12,8 @@ class Line(NamedTuple):
     """What a line comes to, and the cells on it in which models would hide."""
 
     sight: Sight
-    cells: tuple[Cell, ...]                             # crossed: a model here hides
-    forks: tuple[tuple[Cell, int, Cell, int], ...]      # two ways round, each a cell and its windows
+    cells: tuple[Cell, ...]  # crossed: a model here hides
+    forks: tuple[tuple[Cell, int, Cell, int], ...]  # two ways round, each a cell and its windows
 
 
 class Side(NamedTuple):
@@ -28,7 +28,6 @@ class Side(NamedTuple):
 def hidden(why: str) -> Line:
     """The line that `why` hides, whatever its ends: most lines of a complex are such."""
     return Line(Sight(False, 0, why), (), ())
-
 
 
 @cache

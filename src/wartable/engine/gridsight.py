@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-SIDE = 4        # quarters of a square along its side
-HALF = 2        # the same of a small square
+SIDE = 4  # quarters of a square along its side
+HALF = 2  # the same of a small square
 EAST, SOUTH = 0, 1
-CORNERS = ("nw", "ne", "sw", "se")      # index: 2 * (lower row) + (right column)
+CORNERS = ("nw", "ne", "sw", "se")  # index: 2 * (lower row) + (right column)
 MEMORY = 1 << 13
 
 
 class Way(NamedTuple):
     """One of the two L-shaped ways round a corner: two edges and the square between them with its corner cell."""
 
-    first: int      # offsets of edges: twice the offset of the square on their north or west, +1 for a south edge
+    first: int  # offsets of edges: twice the offset of the square on their north or west, +1 for a south edge
     second: int
-    middle: int     # offset of the square
-    corner: str     # its small square at the corner, should it be divided
+    middle: int  # offset of the square
+    corner: str  # its small square at the corner, should it be divided
 
 
 class Leg(NamedTuple):
@@ -108,7 +108,7 @@ def _corner(sx: int, sy: int) -> str:
     return CORNERS[2 * (sy > 0) + (sx > 0)]
 
 
-Quarter = tuple[int, int]      # column and row of a small square, counted from those of the first square
+Quarter = tuple[int, int]  # column and row of a small square, counted from those of the first square
 
 
 @lru_cache(MEMORY)

@@ -22,11 +22,11 @@ class Step(NamedTuple):
 
     direction: int
     to: Cell
-    stop: Bar | None        # what bars the step whoever stands where
-    watch: Cell | None      # who stands here bars the step: past a corner with a wall on its other side
-    level: bool             # the step would climb or drop where no slope leads
-    near: bool              # nothing but a window cuts the two cells off
-    open: bool              # not even a window does
+    stop: Bar | None  # what bars the step whoever stands where
+    watch: Cell | None  # who stands here bars the step: past a corner with a wall on its other side
+    level: bool  # the step would climb or drop where no slope leads
+    near: bool  # nothing but a window cuts the two cells off
+    open: bool  # not even a window does
 
 
 class Flank(NamedTuple):
@@ -35,7 +35,6 @@ class Flank(NamedTuple):
     middle: Cell
     walled: Cell | Edge | None
     worst: int
-
 
 
 class Alike(NamedTuple):

@@ -47,6 +47,4 @@ def rolled(mods: Iterable[Mod], dice: Dice) -> tuple[Mod, ...]:
 
 def reasons(mods: Iterable[Mod]) -> tuple[Reason, ...]:
     """The modifiers that need no die as lines of arithmetic, zeroes left out."""
-    return tuple(
-        Reason(mod.clause, mod.why, mod.value) for mod in mods if isinstance(mod.value, int) and mod.value
-    )
+    return tuple(Reason(mod.clause, mod.why, mod.value) for mod in mods if isinstance(mod.value, int) and mod.value)

@@ -300,9 +300,7 @@ class Session:
         else:
             self.marks.append(mark)
 
-    def fork(
-        self, dice: Dice | None = None, *, keep: str = "", seat: str = "", lot: Stream | None = None
-    ) -> Session:
+    def fork(self, dice: Dice | None = None, *, keep: str = "", seat: str = "", lot: Stream | None = None) -> Session:
         """An independent session in the same position; with `dice` its future differs.
 
         `keep` says which checkpoints the fork keeps, as this object if empty. With `seat` the fork knows no more than

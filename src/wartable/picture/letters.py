@@ -129,8 +129,7 @@ def _terrain(found: Letters, shape: Shape) -> None:
             # A thin line is seen if it passes any of nine points of the cell.
             spots = ((column * 6 + dx, row * 6 + dy) for dx in (1, 3, 5) for dy in (1, 3, 5))
             if any(
-                inside((found.left + cx * found.wide / 6, found.top - cy * found.high / 6), outline)
-                for cx, cy in spots
+                inside((found.left + cx * found.wide / 6, found.top - cy * found.high / 6), outline) for cx, cy in spots
             ):
                 found.rows[row][column] = (sign, -1)
                 drawn = True

@@ -42,7 +42,8 @@ _LIGHT = {
 }  # fmt: skip
 
 # Lengths are drawing units: 40 to a square.
-_RULES = Template("""
+_RULES = Template(
+    """
 .page{fill:$page}.sheet{fill:$sheet;stroke:$line}.deck{fill:$deck}.ink{fill:$ink}.ink2{fill:$ink2}.ink3{fill:$ink3}
 .grid{stroke:$grid;stroke-width:1;fill:none}.seam{stroke:$seam;stroke-width:1.8;stroke-dasharray:11 7;fill:none}
 .tick{stroke:$ink3;stroke-width:1.2;fill:none}.hull{fill:none;stroke:$case;stroke-width:13}
@@ -75,7 +76,8 @@ stroke-linecap:round}.tape{fill:$tape}.tapeline{stroke:$tapeink;stroke-width:1.3
 .burst{fill:$warnbg;stroke:$warn;stroke-width:1.6;stroke-linejoin:round}.bolt{fill:none;stroke:$warn;stroke-width:2;
 stroke-linecap:round;stroke-linejoin:round}.tickon{fill:none;stroke:$ink;stroke-width:2;stroke-linecap:round;
 stroke-linejoin:round}.past{opacity:.6}.rimless{fill:none;stroke:$ink3;stroke-width:1.8;stroke-dasharray:3 2.4}
-""".replace("\n", ""))
+""".replace("\n", "")
+)
 _TEAM = Template(
     ".f-$n{fill:$fill}.b-$n{fill:$fill;stroke:$rim;stroke-width:1.6}.r-$n{stroke:$fill}.a-$n{fill:$art}"
     ".l-$n{fill:none;stroke:$art;stroke-linecap:round}.d-$n{fill:$rim;opacity:.34}.e-$n{stroke:$rim;fill:none;opacity:.34}"

@@ -106,7 +106,8 @@ def to_html(
     parts = [
         card("Who wins", _shares(_ends(found, sides))),
         card("Bots", _shares(found.bots)) if len(found.bots) > 1 else "",
-        "" if found.together
+        ""
+        if found.together
         else card("Playing first", _shares({"who plays first": found.first}, found.fair) + _edge(found)),
         card("Length in turns", _histogram([result.turns for result in done])),
         card("Decisions in a game", _histogram([result.decisions for result in done])),

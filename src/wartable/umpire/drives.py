@@ -63,7 +63,7 @@ def _degrees(word: str) -> int | None:
 
 def _length(word: str) -> int | None:
     try:
-        return mils(word.rstrip(",;\"″"))
+        return mils(word.rstrip(',;"″'))
     except ValueError:
         return None
 

@@ -52,8 +52,9 @@ def table(request):
     return laid(*request.param)
 
 
-@pytest.mark.rule("AT-NEW-TAB-01", "AT-NEW-SET-01", "AT-NEW-SET-02", "AT-NEW-SET-03", "AT-NEW-SET-04", "AT-SETUP-08",
-                  "AT-MISS-05")
+@pytest.mark.rule(
+    "AT-NEW-TAB-01", "AT-NEW-SET-01", "AT-NEW-SET-02", "AT-NEW-SET-03", "AT-NEW-SET-04", "AT-SETUP-08", "AT-MISS-05"
+)
 def test_scattered_pieces_lie_on_the_table_and_apart(table):
     allowed = {face.value for face in settings()[table.setting].faces}
     known = {"wall": "wall_or_hedge", "hedge": "wall_or_hedge"}

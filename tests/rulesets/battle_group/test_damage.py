@@ -108,9 +108,9 @@ def test_each_attack_has_its_own_nullify_pool() -> None:
 def test_with_worn_defence_one_pool_serves_all_shooting_of_a_phase() -> None:
     game = target(dv=4)
     game.options = game.options._replace(worn_defence=True)
-    found = shot(game, [4, 4, 5, 5, 1, 1], 1)   # four dice, two save, one is left over
+    found = shot(game, [4, 4, 5, 5, 1, 1], 1)  # four dice, two save, one is left over
     assert found.nullified == 1
-    found = shot(game, [4, 4, 4, 4], 2)         # no dice: one wound is saved by what was left over
+    found = shot(game, [4, 4, 4, 4], 2)  # no dice: one wound is saved by what was left over
     assert (found.wounds, found.nullified) == (2, 1)
     assert [len(event.faces) for event in events(game, PoolRolled) if event.pool == "nullify"] == [4]
     game.emit(PhaseBegan(Phase.ACTION))

@@ -295,5 +295,3 @@ def test_nobody_fights_a_unit_in_flames() -> None:
     game = pair()
     afflicted(game.units["b"], "burning")
     assert MELEE.barred(game, game.units["a"])[1] == "BG-BRN-06"
-
-

@@ -271,9 +271,7 @@ def test_wearers_of_chameleon_armour_have_to_be_made_out(face: int, answers: lis
 
 @pytest.mark.rule("BG-ARM-13")
 def test_after_a_failure_another_action_may_be_taken() -> None:
-    game = battle(
-        unit("a", "p1", (10, 10), weapons=["pistol"]), unit("b", "p2", (10, 20), armour="chameleon_armour")
-    )
+    game = battle(unit("a", "p1", (10, 10), weapons=["pistol"]), unit("b", "p2", (10, 20), armour="chameleon_armour"))
     run(act_one(game), [3], ["a", "shoot"])
     assert not game.units["a"].acted
     _, asked = run(act_one(game), [], ["a", "pass"]) if _waits(game) else (None, [])

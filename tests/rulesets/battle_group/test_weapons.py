@@ -524,4 +524,3 @@ def test_a_second_pulse_changes_nothing() -> None:
     run(resolve(attack(game, "emp"), 1), [4, 1, 1])
     run(resolve(attack(game, "emp"), 1), [4, 1])
     assert len(events(game, Jammed)) == 1
-

@@ -145,8 +145,13 @@ def test_a_relentless_barrage_is_the_same_again_at_one_less() -> None:
 @pytest.mark.parametrize(("faces", "damage"), [([1, 1], 2), ([1, 4], 1)])  # its save is 4+
 def test_a_relentless_barrage_goes_at_a_building_again(faces: list[int], damage: int) -> None:
     piece = {"key": "house", "kind": "building", "at": [10, 20], "size": [6, 4]}
-    game = held(unit("a", "p1", (10, 10), weapons=["single"]), unit("b", "p2", inside="house", activated=True),
-                p1=("relentless_barrage",), terrain=[piece], buildings=[{"piece": "house", "health": 20, "save": 4}])
+    game = held(
+        unit("a", "p1", (10, 10), weapons=["single"]),
+        unit("b", "p2", inside="house", activated=True),
+        p1=("relentless_barrage",),
+        terrain=[piece],
+        buildings=[{"piece": "house", "health": 20, "save": 4}],
+    )
     shoot(game, faces, "relentless-barrage", ...)
     assert game.buildings["house"].wounds == damage
 

@@ -74,9 +74,7 @@ def test_who_closes_in_is_inside_already() -> None:
 
 
 @pytest.mark.rule("GD-CON-09", "GD-BLD-01", "GD-TER-03")
-@pytest.mark.parametrize(
-    ("y", "pieces"), [(27_510, [("a", "wood")]), (27_490, [])]
-)  # of 1 inch; wood from 27 on
+@pytest.mark.parametrize(("y", "pieces"), [(27_510, [("a", "wood")]), (27_490, [])])  # of 1 inch; wood from 27 on
 def test_who_comes_out_into_a_wood_searches_it(y: int, pieces: list[tuple[str, str]]) -> None:
     game = hiding(unit("a", "p1", inside="house"))
     game.units["a"].models = tuple(model._replace(r=500) for model in game.units["a"].models)

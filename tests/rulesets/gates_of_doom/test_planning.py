@@ -130,6 +130,7 @@ def test_after_the_last_round_nobody_answers() -> None:
 def test_lying_down_helps_against_small_arms_and_not_against_what_sweeps_a_place() -> None:
     sweep = {"key": "sweep", "name": "Sweeper", "kind": "suppression", "ranges": [30], "spread": 3, "tech": 4,
              "traits": ["two_handed"]}  # fmt: skip
+
     def tolls(weapon: str) -> list[float]:
         session = acting(unit("a", "p1", *row(10, 20, 5), **RIFLES),
                          unit("b", "p2", *row(10, 30, 2), weapons=[weapon]), weapons=[*WEAPONS, sweep])  # fmt: skip

@@ -33,18 +33,14 @@ def site(
     )  # fmt: skip
 
 
-def searched(
-    kind: str, *models: Model, dice: Sequence[int] = (), answers: Sequence[Any] = (), **fields: Any
-) -> Game:
+def searched(kind: str, *models: Model, dice: Sequence[int] = (), answers: Sequence[Any] = (), **fields: Any) -> Game:
     """The site once red-1 has searched the marker; not briefed yet."""
     game = site(kind, *models, **fields)
     scripted(search.search(game, game.models["red-1"], "m1"), dice, answers)
     return game
 
 
-def briefed(
-    kind: str, *models: Model, dice: Sequence[int] = (), answers: Sequence[Any] = (), **fields: Any
-) -> Game:
+def briefed(kind: str, *models: Model, dice: Sequence[int] = (), answers: Sequence[Any] = (), **fields: Any) -> Game:
     """The same once red's player has been told what it is."""
     game = searched(kind, *models, **fields)
     tell(game, dice, answers)

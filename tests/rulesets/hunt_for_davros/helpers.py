@@ -122,9 +122,17 @@ def begin(game: Game, model: str, actions: int = 4, **fields: Any) -> None:
 
 
 def _complex(
-    width: int, height: int, walls: Iterable[Side], windows: Iterable[Side], doors: Iterable[Side | Door],
-    solid: Iterable[Square], split: Iterable[Square], raised: Mapping[Square, int],
-    slopes: Mapping[Square, tuple[Square, ...]], markers: Iterable[Marker], parts: Mapping[str, Any],
+    width: int,
+    height: int,
+    walls: Iterable[Side],
+    windows: Iterable[Side],
+    doors: Iterable[Side | Door],
+    solid: Iterable[Square],
+    split: Iterable[Square],
+    raised: Mapping[Square, int],
+    slopes: Mapping[Square, tuple[Square, ...]],
+    markers: Iterable[Marker],
+    parts: Mapping[str, Any],
 ) -> Complex:
     bars: dict[Edge, Barrier] = {edge(*side): Barrier.WALL for side in walls}
     bars.update((edge(*side), Barrier.WINDOW) for side in windows)

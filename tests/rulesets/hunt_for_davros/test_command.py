@@ -63,7 +63,7 @@ def test_a_model_leaves_the_zone_by_its_own_move_its_commanders_or_with_a_new_co
     assert not in_zone(game, game.models["r1"])
     game = orphans()
     scripted(create(game, "red"), answers=["r1"])
-    assert not in_zone(game, game.models["r2"])       # r1 leads, two boards away
+    assert not in_zone(game, game.models["r2"])  # r1 leads, two boards away
 
 
 @pytest.mark.rule("HD-CMD-07")
@@ -82,7 +82,7 @@ def test_who_can_be_nominated(gone: tuple[str, ...], still: tuple[str, ...], who
     assert [item.id for item in nominees(game, "red")] == who
     made, asked = run(create(game, "red"), answers=who[-1:] if len(who) > 1 else [])
     assert made is bool(who)
-    assert [ask.clause for ask in asked] == ["HD-CMD-07"] * (len(who) > 1)      # one alone is no question
+    assert [ask.clause for ask in asked] == ["HD-CMD-07"] * (len(who) > 1)  # one alone is no question
     assert [event.model for event in events(game, LeaderMade)] == who[-1:]
     assert len(events(game, LeaderMissing)) == (not who)
 

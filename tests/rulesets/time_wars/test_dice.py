@@ -48,11 +48,14 @@ def test_a_d3_is_half_a_d6(face: int, worth: int) -> None:
 
 
 @pytest.mark.rule("TW-DICE-03")
-@pytest.mark.parametrize(("answer", "faces", "score"), [
-    ("keep", [4], 14),  # 4+5+5
-    ("re-roll", [4, 6], 16),
-    ("re-roll", [4, 1], 11),  # the new result stands although it is worse
-])
+@pytest.mark.parametrize(
+    ("answer", "faces", "score"),
+    [
+        ("keep", [4], 14),  # 4+5+5
+        ("re-roll", [4, 6], 16),
+        ("re-roll", [4, 1], 11),  # the new result stands although it is worse
+    ],
+)
 def test_a_reroll_may_be_left_and_is_final(answer: str, faces: list[int], score: int) -> None:
     numbers = AttackNumbers("p1", 5, 5, 5, 5, 2, 4, rerolls=("TW-SPEC-32",))
     roll, asks = run(roll_attack(numbers), faces, [answer])
@@ -116,10 +119,13 @@ def test_after_a_reroll_the_new_face_is_the_natural_one(faces: list[int], remove
 
 
 @pytest.mark.rule("TW-DICE-05")
-@pytest.mark.parametrize(("face", "defence", "hit"), [
-    (6, 17, False),  # 6+5+5 = 16 against 17: a 6 is no hit by itself
-    (1, 10, True),  # 1+5+5 = 11 against 10: a 1 is no miss by itself
-])
+@pytest.mark.parametrize(
+    ("face", "defence", "hit"),
+    [
+        (6, 17, False),  # 6+5+5 = 16 against 17: a 6 is no hit by itself
+        (1, 10, True),  # 1+5+5 = 11 against 10: a 1 is no miss by itself
+    ],
+)
 def test_no_face_hits_or_misses_by_itself(face: int, defence: int, hit: bool) -> None:
     roll, _ = run(roll_attack(AttackNumbers("p1", 5, 5, defence, 0, 2, 4)), [face])
     assert (roll.damage > 0) is hit
@@ -177,13 +183,16 @@ def test_the_size_of_a_swarm_is_not_rerolled() -> None:
 
 
 @pytest.mark.rule("TW-SPEC-03", "TW-SPEC-06")
-@pytest.mark.parametrize(("faces", "answer", "best"), [
-    ([2, 5], "keep", 5),
-    ([5, 2], "keep", 5),
-    ([2, 5, 6], "re-roll-1", 6),  # 6 and 5
-    ([2, 5, 1], "re-roll-2", 2),  # 2 and 1: the 5 is gone
-    ([2, 5, 1], "re-roll-1", 5),  # 1 and 5
-])
+@pytest.mark.parametrize(
+    ("faces", "answer", "best"),
+    [
+        ([2, 5], "keep", 5),
+        ([5, 2], "keep", 5),
+        ([2, 5, 6], "re-roll-1", 6),  # 6 and 5
+        ([2, 5, 1], "re-roll-2", 2),  # 2 and 1: the 5 is gone
+        ([2, 5, 1], "re-roll-1", 5),  # 1 and 5
+    ],
+)
 def test_of_the_two_dice_of_bane_one_may_be_rerolled(faces: list[int], answer: str, best: int) -> None:
     numbers = AttackNumbers("p1", 5, 5, 5, 5, 2, 4, bane="TW-SPEC-03", rerolls=("TW-SPEC-32", "TW-WEAP-08"))
     roll, asks = run(roll_attack(numbers), faces, [answer])

@@ -52,11 +52,14 @@ def test_one_player_turn_for_each_and_then_the_next_turn() -> None:
 
 
 @pytest.mark.rule("TW-TURN-01", "TW-TURN-05")
-@pytest.mark.parametrize(("out", "order", "turns"), [
-    ("p1", ["p2", "p3", "p2", "p3", "p2"], [1, 2, 3]),
-    ("p2", ["p1", "p3", "p1", "p3", "p1"], [1, 2, 3]),
-    ("p3", ["p1", "p2", "p1", "p2", "p1"], [1, 2, 3]),
-])
+@pytest.mark.parametrize(
+    ("out", "order", "turns"),
+    [
+        ("p1", ["p2", "p3", "p2", "p3", "p2"], [1, 2, 3]),
+        ("p2", ["p1", "p3", "p1", "p3", "p1"], [1, 2, 3]),
+        ("p3", ["p1", "p2", "p1", "p2", "p1"], [1, 2, 3]),
+    ],
+)
 def test_those_who_are_out_are_passed_over(out: str, order: list[str], turns: list[int]) -> None:
     battle = table("p1", "p2", "p3")
     battle.sides[out].out = True

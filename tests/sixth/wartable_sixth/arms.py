@@ -38,6 +38,7 @@ class StoneThrown(SixthEvent):
 
 def throw_stone(game: Game, band: Band) -> Flow[None]:
     """SX-SHOOT-01: at a point within 12 inches; who stands within 2 inches of it is lost, and friends may not."""
+
     def hit(aimed: Aimed) -> dict[str, tuple[int, ...]]:
         stone = Body(*aimed.to, STONE)
         found = {one.id: tuple(model.id for model in one.models if overlaps(model, stone))
@@ -76,6 +77,7 @@ FLAME = 60  # degrees
 
 def burn(game: Game, band: Band) -> Flow[None]:
     """SX-SHOOT-01: from one of its models 6 inches far and 60 degrees wide; whom it meets is lost, and no friends."""
+
     def hit(aimed: Aimed) -> dict[str, tuple[int, ...]]:
         flame = Sector(*aimed.to, CLOSE, aimed.facing, FLAME)
         found = {one.id: tuple(model.id for model in one.models if sector_meets(flame, model))

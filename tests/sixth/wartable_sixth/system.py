@@ -48,6 +48,7 @@ SIDE = {
     "bands": Key("maps", "its bands", must=True),
 }
 
+
 def band_keys() -> dict[str, Key]:
     """What is said of a band: its fields, and how many models it has."""
     return keys(rules.Band, {"name": {"size": Key("number", "how many models it has", 1, 6)}})
@@ -162,8 +163,10 @@ class Sixth(System[Game]):
         about = (first[1].unit,) if first[1] else ()
         names = [band.name for band in game.bands.values()]
         told = "Nobody was hurt." if first[1] is None else f"{game.bands[first[1].unit].name} were the first to fall."
-        chapters = (Chapter("The ford", told, "At the water", first[0], about),
-                    Chapter("The end", f"So it ended.\n\n{len(losses)} times somebody fell.", "The field", len(events)))
+        chapters = (
+            Chapter("The ford", told, "At the water", first[0], about),
+            Chapter("The end", f"So it ended.\n\n{len(losses)} times somebody fell.", "The field", len(events)),
+        )
         cast = tuple(Part(band.name, band.art, band.seat, "were there") for band in game.bands.values())
         return Story(f"Of {', '.join(names)}.", chapters, cast)
 
@@ -266,10 +269,7 @@ def _wedge(model: Model, tone: str, key: str) -> Shape:
 
 def _told(game: Game, band: Band) -> UnitView:
     kind = "vehicle" if band.cart else "model"
-    models: list[ModelView] = [
-        {"id": m.id, "x": m.x, "y": m.y, "kind": kind, "facing": m.facing}
-        for m in band.models
-    ]
+    models: list[ModelView] = [{"id": m.id, "x": m.x, "y": m.y, "kind": kind, "facing": m.facing} for m in band.models]
     where = "table" if band.placed and band.models else "lost" if band.placed else "waiting"
     found = {
         **shown(band), "player": band.seat, "kind": "vehicle" if band.cart else "band", "where": where,

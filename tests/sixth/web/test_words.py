@@ -27,13 +27,13 @@ def sit(page: Page, desk: Desk, folder: Path, doc: dict[str, Any]) -> Seat:
 def test_a_stone_is_aimed_with_the_keys(page: Page, desk: Desk, tmp_path: Path):
     seat = sit(page, desk, tmp_path, armed("stones"))
     aim = seat.board.locator("[data-ghosts]")
-    expect(aim).to_contain_text("a stone would hit friends")      # it begins on their own heads
+    expect(aim).to_contain_text("a stone would hit friends")  # it begins on their own heads
     seat.board.get_by_role("button", name="a, ").first.focus()
     for _ in range(8):
         page.keyboard.press("Shift+ArrowUp")
     expect(aim).to_contain_text("touches c")
     expect(seat.board.locator("[data-touched=c]")).to_have_count(1)
-    expect(aim.locator("path")).to_have_count(3)      # the outline of the stone, the cross, whom it touches
+    expect(aim.locator("path")).to_have_count(3)  # the outline of the stone, the cross, whom it touches
     assert seat.moves(lambda: page.keyboard.press("Enter"))
     expect(seat.record).to_contain_text("lose 3 models")
 
@@ -58,7 +58,7 @@ def test_signs_are_drawn_and_told_with_their_clause(page: Page, desk: Desk, tmp_
     assert seat.moves(lambda: seat.main.click())
     expect(seat.board.locator("[data-sign=template] circle")).to_have_count(1)
     expect(seat.board.locator("[data-sign=arrow] title")).to_have_text("the last stone (SX-SHOOT-01)")
-    expect(seat.board.locator("[data-unit=a] [data-model]")).to_have_count(3)      # a sign is no model
+    expect(seat.board.locator("[data-unit=a] [data-model]")).to_have_count(3)  # a sign is no model
     page.goto(page.url.replace("/game/", "/text/"))
     told = page.get_by_role("region", name="Also on the table").get_by_role("listitem")
     expect(told).to_have_count(2)

@@ -120,7 +120,9 @@ class Tally:
         """
         for first, second in zip(one, other):
             assert first == second, f"{what} tells a secret: {apart(first, second)}"
-        assert len(one) == len(other), f"{what} tells a secret: {one[len(other):]!r:.300} or {other[len(one):]!r:.300}"
+        assert len(one) == len(other), (
+            f"{what} tells a secret: {one[len(other) :]!r:.300} or {other[len(one) :]!r:.300}"
+        )
         self.compared += len(one)
         self.size += sum(map(len, one))
 

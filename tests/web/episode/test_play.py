@@ -101,9 +101,7 @@ def test_an_episode_by_keyboard_left_and_taken_up_again_and_a_step_taken_back(pa
 
 
 @pytest.mark.rule("AT-IDEA-07", "AT-RACE-01")
-def test_a_card_goes_from_one_table_to_another_and_what_lies_face_down_stays_hidden(
-    person: People, desk: Desk
-) -> None:
+def test_a_card_goes_from_one_table_to_another_and_what_lies_face_down_stays_hidden(person: People, desk: Desk) -> None:
     game = desk.game(SHORT, ("p1", "p2"))
     one, other = (Seat(person()).sit(game.of(seat)) for seat in ("p1", "p2"))
     one.asked()

@@ -271,6 +271,7 @@ def quit_(table: Sitting, ask: Ask, words: list[str]) -> None:
     """Leave the table."""
     raise Leave
 
+
 Command = Callable[[Sitting, Ask, list[str]], None]
 COMMANDS: dict[str, Command] = {
     "why": why, "log": log, "map": map_, "near": near, "units": units, "score": score, "auto": auto,

@@ -128,9 +128,7 @@ def short(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def question(
-    out: Console, ask: Ask, name: str = "", whole: bool = True, odds: Mapping[str, str] | None = None
-) -> None:
+def question(out: Console, ask: Ask, name: str = "", whole: bool = True, odds: Mapping[str, str] | None = None) -> None:
     """A request with its numbered options, and what is not among them and why.
 
     Args:

@@ -213,7 +213,6 @@ class Ground:
             for x in range(left + inset + (step // 2 if n % 2 else 0), right - inset + 1, step):
                 yield x, y
 
-
     def whole(self, models: Sequence[Base]) -> Fault | None:
         """What is wrong with all bases together where this region asks for more."""
         beside = self.region.beside

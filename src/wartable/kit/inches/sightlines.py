@@ -498,4 +498,3 @@ def _apart(one: Sequence[Point], two: Sequence[Point], far: int) -> bool:
             if between > 0 and between * between > far * far * (nx * nx + ny * ny):
                 return True
     return False
-

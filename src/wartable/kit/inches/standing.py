@@ -50,7 +50,9 @@ def _rectangle(one: Point, two: Point) -> Polygon:
 
 
 def strip(
-    table: Table, stretches: Sequence[edges.Stretch], put: Callable[[edges.Stretch, Point], B],
+    table: Table,
+    stretches: Sequence[edges.Stretch],
+    put: Callable[[edges.Stretch, Point], B],
     stands: Callable[[B], bool],
 ) -> tuple[Polygon, ...]:
     """Rectangles along `stretches` of the edge that cover where a base stands which touches one of them.

@@ -58,9 +58,7 @@ class Options(NamedTuple):
     target_actions: Annotated[
         tuple[str, ...], Told("what the target does on a chit of its own (HD-DAV-04)", words=("move", "fire"))
     ] = ()
-    rescue: Annotated[
-        str, Told("how he can be saved (HD-WIN-09)", words=("both", "designate", "transponder"))
-    ] = "both"
+    rescue: Annotated[str, Told("how he can be saved (HD-WIN-09)", words=("both", "designate", "transponder"))] = "both"
     advanced_systems_failure: Annotated[bool, Told("the optional rule HD-DMG-10")] = False
     advanced_missions: Annotated[bool, Told("two further mission cards (HD-NEW-SCN-00)")] = False
     blast: Annotated[bool, Told("the optional rule of HD-WPN-07, HD-WPN-08 and HD-WPN-09")] = False
@@ -73,9 +71,9 @@ class Options(NamedTuple):
     open_target: Annotated[  # and there are no missions
         bool, Told("who destroys or removes the target first wins (HD-SCN-03)")
     ] = False
-    win: Annotated[
-        str, Told("what the game is about", words=("mission", "last_team_or_most_models", "objective"))
-    ] = "mission"
+    win: Annotated[str, Told("what the game is about", words=("mission", "last_team_or_most_models", "objective"))] = (
+        "mission"
+    )
     objective_score: Annotated[int, Told("turns in the objective's room that win (HD-NEW-SCN-08)", 1, 99)] = 4
 
 
@@ -127,12 +125,8 @@ class Team(Shared):
     seat: Annotated[str, Told("the seat, such as blue; the usual colours unless given", read=HAND)]
     name: Annotated[str, Told("its name for people", read=HAND, shown=True)]
     kind: Annotated[str, Told("what kind of team it is", key="team", read=HAND)] = "dalek_standard"
-    start: Annotated[
-        str, Told("its entry board: nw, ne, sw, se, w or e (HD-SETUP-03)", key="entry", read=HAND)
-    ] = ""
-    mission: Annotated[
-        str, Told("its mission card, or kill or save for the plain ones (HD-SCN-02)", read=HAND)
-    ] = ""
+    start: Annotated[str, Told("its entry board: nw, ne, sw, se, w or e (HD-SETUP-03)", key="entry", read=HAND)] = ""
+    mission: Annotated[str, Told("its mission card, or kill or save for the plain ones (HD-SCN-02)", read=HAND)] = ""
     shown: Annotated[bool, Told("its mission is known to everybody", shown=True)] = False  # HD-SCN-02
     claim: Annotated[
         str,
@@ -202,9 +196,7 @@ class Device(Shared):
     attendant: Annotated[str, Told("the model that runs it until its next activation (HD-OPER-03)", read=HAND)] = ""
     used: Annotated[int, Told("the turn of its latest use", 0, MOST_TURNS)] = 0
     top: Annotated[bool, Told("the lift waits at its upper end (HD-NEW-DEV-03)", shown=True)] = False
-    rose: Annotated[
-        int, Told("the turn in which the platform last changed its level (HD-LVL-06)", 0, MOST_TURNS)
-    ] = 0
+    rose: Annotated[int, Told("the turn in which the platform last changed its level (HD-LVL-06)", 0, MOST_TURNS)] = 0
     name: Annotated[str, Told("its name for people", shown=True)] = ""
 
 
@@ -219,9 +211,9 @@ class Group(Shared):
         Told("defenders, neutrals, or the seat whose gang it is; told by its members unless given", key="side",
              read=HAND),
     ]  # fmt: skip
-    targets: Annotated[
-        str, Told("whom it attacks", words=("players_and_guards", "any_dalek", "any", "none"))
-    ] = "players_and_guards"
+    targets: Annotated[str, Told("whom it attacks", words=("players_and_guards", "any_dalek", "any", "none"))] = (
+        "players_and_guards"
+    )
     actions: Annotated[
         tuple[str, ...],
         Told("what each member does on the chit", words=(*TYPES, "operate_or_search"), read=HAND),
@@ -238,22 +230,14 @@ class Activation(NamedTuple):
     left: Annotated[int, Told("actions left; 4, less those in used, unless given", 0, 9)]
     limit: Annotated[int, Told("actions of one kind at most (HD-TURN-04)", 1, 9)] = 3
     used: Annotated[tuple[str, ...], Told("the kinds of actions spent, in their order", words=TYPES)] = ()
-    start: Annotated[
-        Cell, Told("where it began; where it stands unless given", kind="any", read="cell")
-    ] = Cell(0, 0)
-    tied: Annotated[
-        bool, Told("it may only move toward its leader (HD-CMD-02); as it stands unless given")
-    ] = False
-    shots: Annotated[
-        tuple[str, ...], Told("targets declared and not yet fired at (HD-FIRE-10)", read="models")
-    ] = ()
+    start: Annotated[Cell, Told("where it began; where it stands unless given", kind="any", read="cell")] = Cell(0, 0)
+    tied: Annotated[bool, Told("it may only move toward its leader (HD-CMD-02); as it stands unless given")] = False
+    shots: Annotated[tuple[str, ...], Told("targets declared and not yet fired at (HD-FIRE-10)", read="models")] = ()
     declared: Annotated[bool, Told("its shots have been declared")] = False
     run: Annotated[int, Told("MOVE actions of an unbroken run straight ahead (HD-MOM-01)", 0, 9)] = 0
     turned: Annotated[bool, Told("it has turned (HD-MOM-02)")] = False  # in this activation
     bonus: Annotated[bool, Told("it has taken its momentum square")] = False
-    effort: Annotated[
-        tuple[tuple[str, int], ...], Told("OPERATE actions spent on things that need several", 0, 9)
-    ] = ()
+    effort: Annotated[tuple[tuple[str, int], ...], Told("OPERATE actions spent on things that need several", 0, 9)] = ()
     found: Annotated[
         tuple[str, ...], Told("ids of cards of which it is told when it has finished (HD-SRCH-02)", read="cards")
     ] = ()

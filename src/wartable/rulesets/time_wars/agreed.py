@@ -27,26 +27,41 @@ class Options(NamedTuple):
     deployment: Annotated[str, Told("the deployment (TW-DEPL-01)")] = "standard"
     modifiers: Annotated[tuple[str, ...], Told("mission modifiers (TW-MOD-01)")] = ()
     consent: Annotated[bool, Told("named characters may be used (TW-CHAR-01)")] = False
-    band: Annotated[int, Told(
-        "inches between the zones of a Thin Line, 6 to 10 (TW-DEPL-06)",
-        6, 10, goes_with=("deployment.thin_line", "deployment.roll"),
-    )] = 8
+    band: Annotated[
+        int,
+        Told(
+            "inches between the zones of a Thin Line, 6 to 10 (TW-DEPL-06)",
+            6,
+            10,
+            goes_with=("deployment.thin_line", "deployment.roll"),
+        ),
+    ] = 8
     division: Annotated[tuple[str, ...], Told("keys of the terrain that parts a Thin Line instead (TW-DEPL-07)")] = ()
     foothold: Annotated[tuple[int, ...], Told(
         "the middle of the foothold, if it is not that of the table (TW-DEPL-14)", kind="point",
     )] = ()  # fmt: skip
-    open_siege: Annotated[bool, Told(
-        "a Siege with few defences: both zones lie farther apart (TW-DEPL-17)",
-        goes_with=("deployment.siege", "deployment.roll"),
-    )] = False
-    objectives: Annotated[str, Told(
-        "how six objective points are shared out, such as 3+2+1 (TW-MISS-18)",
-        goes_with=("mission.possession", "mission.roll"),
-    )] = "3+2+1"
-    dead_zone: Annotated[str, Told(
-        "which terrain is dead: the feature nearest the middle, all or all buildings (TW-MOD-07)",
-        words=("nearest", "terrain", "buildings"), goes_with=("modifiers.dead_zone",),
-    )] = "nearest"
+    open_siege: Annotated[
+        bool,
+        Told(
+            "a Siege with few defences: both zones lie farther apart (TW-DEPL-17)",
+            goes_with=("deployment.siege", "deployment.roll"),
+        ),
+    ] = False
+    objectives: Annotated[
+        str,
+        Told(
+            "how six objective points are shared out, such as 3+2+1 (TW-MISS-18)",
+            goes_with=("mission.possession", "mission.roll"),
+        ),
+    ] = "3+2+1"
+    dead_zone: Annotated[
+        str,
+        Told(
+            "which terrain is dead: the feature nearest the middle, all or all buildings (TW-MOD-07)",
+            words=("nearest", "terrain", "buildings"),
+            goes_with=("modifiers.dead_zone",),
+        ),
+    ] = "nearest"
     dead_areas: Annotated[tuple[str, ...], Told("keys of the terrain that is dead, instead (TW-MOD-07)")] = ()
     dead_large: Annotated[tuple[str, ...], Told(
         "keys of dead terrain that counts as large, whatever its size (TW-MOD-07)"

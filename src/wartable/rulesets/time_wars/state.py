@@ -170,9 +170,7 @@ class Objective(NamedTuple):
     (TW-MISS-23); then its place is where it was taken up.
     """
 
-    key: Annotated[
-        str, Told("its key, one word; objective-1 or marker-1 and so on if it is not given", read=HAND)
-    ]
+    key: Annotated[str, Told("its key, one word; objective-1 or marker-1 and so on if it is not given", read=HAND)]
     x: int
     y: int
     r: Annotated[
@@ -253,12 +251,8 @@ class Unit(Entity):
     ] = ()
     where: Annotated[str, Told("where it is, if not on the table", words=PLACES, read=HAND, shown=True)] = TABLE
     aboard: Annotated[str, Told("the vehicle that it rides in", read=HAND, shown=True)] = ""
-    joined: Annotated[
-        str, Told("the Squad that this Individual is part of (TW-TYPE-04)", read=HAND, shown=True)
-    ] = ""
-    arrives: Annotated[
-        str, Told("how it comes from reserve (TW-DEPL-19); held: for points (TW-STRAT-33)")
-    ] = "anywhere"
+    joined: Annotated[str, Told("the Squad that this Individual is part of (TW-TYPE-04)", read=HAND, shown=True)] = ""
+    arrives: Annotated[str, Told("how it comes from reserve (TW-DEPL-19); held: for points (TW-STRAT-33)")] = "anywhere"
 
     start: Annotated[int, Told("models at the start of the battle", 0, 60)] = 0
     turn_size: Annotated[int, Told("size at the start of the game turn (TW-DAL-18)", 0, 60)] = 0
@@ -299,9 +293,7 @@ class Unit(Entity):
         tuple[str, ...],
         Told("special rules that joined Individuals share; found by itself if it is not given", read="lent"),
     ] = ()
-    used: Annotated[
-        tuple[str, ...], Told("actions used this turn that can be used once a turn (TW-SPEC-15)")
-    ] = ()
+    used: Annotated[tuple[str, ...], Told("actions used this turn that can be used once a turn (TW-SPEC-15)")] = ()
     bent: Annotated[
         tuple[tuple[str, int], ...],
         Told("margins of the Crown of Rassilon over it, by the seat of its bearer (TW-CHAR-26)", 0, 99, read="seats"),
@@ -444,9 +436,7 @@ class Melee(Entity):
     id: Annotated[str, Told("its id; melee-1, ... if it is not given")]
     attackers: Annotated[tuple[str, ...], Told("Troop Types of the side that charged", must=True, read="units")]
     defenders: Annotated[tuple[str, ...], Told("Troop Types of the other side", must=True, read="units")]
-    uphill: Annotated[
-        tuple[str, ...], Told("chargers whose path ended higher (TW-MELEE-17)", read="units")
-    ] = ()
+    uphill: Annotated[tuple[str, ...], Told("chargers whose path ended higher (TW-MELEE-17)", read="units")] = ()
     exposed: Annotated[bool, Told("the defenders have lost a round (TW-MELEE-16)")] = False
     rounds: Annotated[int, Told("rounds fought", 0, 99)] = 0
 

@@ -68,8 +68,16 @@ class Hub:
         self._closing = False
 
     async def create(
-        self, ruleset: Ruleset, scenario: Mapping[str, Any], title: str, seed: str, chairs: tuple[Chair, ...],
-        first: tuple[Entry, ...] = (), earlier: tuple[Earlier, ...] = (), note: str = "", apart: Apart | None = None,
+        self,
+        ruleset: Ruleset,
+        scenario: Mapping[str, Any],
+        title: str,
+        seed: str,
+        chairs: tuple[Chair, ...],
+        first: tuple[Entry, ...] = (),
+        earlier: tuple[Earlier, ...] = (),
+        note: str = "",
+        apart: Apart | None = None,
     ) -> tuple[str, dict[str, str]]:
         """A new game: its id, and the token of each person's seat; its first step is tried `apart`.
 

@@ -70,9 +70,21 @@ def system(name: str) -> f.System:
     r = load_ruleset(name)
     begin = f.Begin(own_key(name, r.begin.scenario), r.begin.words) if r.begin is not None else None
     return f.System(
-        r.name, r.title, r.version, r.measure, r.secrets != "none", len(r.rulebook), r.inches, begin,
-        _umpires_attacks(r), r.secrets, r.lists is not None, [list(side) for side in r.troops],
-        r.scenarios.brings, r.scenarios.writing is not None, [_level(level) for level in levels(r)],
+        r.name,
+        r.title,
+        r.version,
+        r.measure,
+        r.secrets != "none",
+        len(r.rulebook),
+        r.inches,
+        begin,
+        _umpires_attacks(r),
+        r.secrets,
+        r.lists is not None,
+        [list(side) for side in r.troops],
+        r.scenarios.brings,
+        r.scenarios.writing is not None,
+        [_level(level) for level in levels(r)],
     )
 
 
@@ -371,8 +383,10 @@ def take_up(text: str, file: str = "") -> Taken:
     did = [tuple(marks(session.events[first:end])) for first, end in pairwise(ends)]
     answers = (
         Entry(
-            kind_of(n, saved), due.value,
-            str(saved.hashes[n].value) if n in saved.hashes else "", Came((), did[n - 1]),
+            kind_of(n, saved),
+            due.value,
+            str(saved.hashes[n].value) if n in saved.hashes else "",
+            Came((), did[n - 1]),
         )
         for n, due in enumerate(saved.answers, 1)
     )

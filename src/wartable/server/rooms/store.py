@@ -261,8 +261,15 @@ class Store:
 
     # ------------------------------------------------------------------ games
     async def add(
-        self, ruleset: str, version: str, title: str, scenario: Mapping[str, Any], seed: str, chairs: tuple[Chair, ...],
-        first: tuple[Entry, ...] = (), made: Made = UNKNOWN,
+        self,
+        ruleset: str,
+        version: str,
+        title: str,
+        scenario: Mapping[str, Any],
+        seed: str,
+        chairs: tuple[Chair, ...],
+        first: tuple[Entry, ...] = (),
+        made: Made = UNKNOWN,
     ) -> tuple[str, dict[str, str]]:
         """A new game; its id and the token of each seat that a person takes, told here and never again.
 

@@ -167,9 +167,7 @@ class Work:
         spent, at = self._spent.get(address, (0.0, 0.0))
         return max(0.0, spent - (asyncio.get_running_loop().time() - at) * self.share)
 
-    async def _done(
-        self, address: str, seconds: float, work: Callable[..., Any], args: tuple[Any, ...]
-    ) -> Outcome:
+    async def _done(self, address: str, seconds: float, work: Callable[..., Any], args: tuple[Any, ...]) -> Outcome:
         worker = self._idle.popleft()
         spent = 0.0
         try:

@@ -111,8 +111,6 @@ def test_of_a_group_that_runs_the_one_is_named_whom_an_alien_is_after() -> None:
     assert not any("Which alien is after" in question for question in people.questions())
 
 
-
-
 def people_met(**answers: str | list[str]) -> People:
     """People who say that the Dalek, which can reach their soldier, meets him on his way."""
     people = people_who(Is_it_in_contact="yes", **answers)

@@ -57,9 +57,7 @@ def test_after_a_cliffhanger_the_table_goes_on_as_it_stands():
 
 
 @pytest.mark.rule("AT-NEW-EPI-01")
-@pytest.mark.parametrize(
-    ("chosen", "person"), [({}, "susan_foreman"), ({"friend": "captain_yates"}, "captain_yates")]
-)
+@pytest.mark.parametrize(("chosen", "person"), [({}, "susan_foreman"), ({"friend": "captain_yates"}, "captain_yates")])
 def test_one_friend_arrives_free_at_the_start_edge(chosen, person):
     new = next_one(captured(), **chosen)
     (fresh,) = [figure for figure in new.figures.values() if figure.person == person]

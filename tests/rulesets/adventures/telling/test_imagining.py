@@ -20,7 +20,9 @@ TEAM = (
     figure("leela", "companion", (22, 5), person="leela", cards=["son_2", "dal_4"]),
 )
 MARKERS: list[dict[str, Any]] = [
-    {"id": "a", "at": [36, 24], "live": True}, {"id": "b", "at": [20, 30]}, {"id": "c", "at": [50, 20]},
+    {"id": "a", "at": [36, 24], "live": True},
+    {"id": "b", "at": [20, 30]},
+    {"id": "c", "at": [50, 20]},
 ]
 
 

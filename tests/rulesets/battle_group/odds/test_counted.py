@@ -36,6 +36,7 @@ def pair(mine: dict[str, Any], yours: dict[str, Any], apart: float = 1, **parts:
 
 def melee(game: Game, dice: int, chosen: str = "", answer: str = "") -> Callable[[bool], Flow[tuple[bool, bool]]]:
     """An attack of `a` on `b` alone: whether `b` is hit at all, and killed."""
+
     def make(foretold: bool) -> Flow[tuple[bool, bool]]:
         copy = game.fresh()
         copy.foretold = foretold
@@ -71,11 +72,15 @@ def test_successful_nullify_dice_are_forced_again() -> None:
 
 
 @pytest.mark.rule("BG-DICE-10")
-@pytest.mark.parametrize(("mine", "yours", "dice", "chosen", "answer"), [
-    (BLADES, GUARDED, 3, "pneumatic", "parry"), ({"weapons": ["paradox_weapon"]}, {"dv": 2, "av": 1}, 2, "paradox", ""),
-    ({"weapons": ["magick_weapon"]}, {"hp": 2, "dv": 1}, 3, "magick", ""),
-    ({"weapons": ["electro_weapon"]}, {"hp": 2, "dv": 1}, 3, "stun", ""),
-])
+@pytest.mark.parametrize(
+    ("mine", "yours", "dice", "chosen", "answer"),
+    [
+        (BLADES, GUARDED, 3, "pneumatic", "parry"),
+        ({"weapons": ["paradox_weapon"]}, {"dv": 2, "av": 1}, 2, "paradox", ""),
+        ({"weapons": ["magick_weapon"]}, {"hp": 2, "dv": 1}, 3, "magick", ""),
+        ({"weapons": ["electro_weapon"]}, {"hp": 2, "dv": 1}, 3, "stun", ""),
+    ],
+)
 def test_counted_through_parts_it_is_what_the_whole_flow_comes_to(
     mine: dict[str, Any], yours: dict[str, Any], dice: int, chosen: str, answer: str
 ) -> None:
@@ -148,14 +153,23 @@ def test_what_is_told_of_an_outcome() -> None:
     assert (told["unsaved_wounds"], told["target_tests_its_will"], told["target_destroyed"]) == (2, True, False)
 
 
-@pytest.mark.parametrize(("query", "why"), [
-    ({"kind": "melee", "attacker": {"unit": "nobody"}, "defender": {"unit": "drone"}}, "unit of attacker is 'nobody'"),
-    ({"kind": "push", "attacker": {"unit": "drone"}, "defender": {"unit": "drone"}}, "kind of a question"),
-    ({"kind": "shoot", "attacker": {"unit": "ranger"}, "defender": {"unit": "drone"}, "distance": 60}, "BG-SHO-07"),
-    ({"kind": "melee", "attacker": {"unit": "ranger", "size": 6}, "defender": {"unit": "drone"}}, "BG-BGF-02"),
-    ({"kind": "melee", "attacker": {"unit": "longshot"}, "defender": {"unit": "drone"}}, "BG-MEL-02"),
-    ({"kind": "melee", "attacker": {"unit": "ranger", "zorg": 1}, "defender": {"unit": "drone"}}, "'zorg' is unknown"),
-])
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        (
+            {"kind": "melee", "attacker": {"unit": "nobody"}, "defender": {"unit": "drone"}},
+            "unit of attacker is 'nobody'",
+        ),
+        ({"kind": "push", "attacker": {"unit": "drone"}, "defender": {"unit": "drone"}}, "kind of a question"),
+        ({"kind": "shoot", "attacker": {"unit": "ranger"}, "defender": {"unit": "drone"}, "distance": 60}, "BG-SHO-07"),
+        ({"kind": "melee", "attacker": {"unit": "ranger", "size": 6}, "defender": {"unit": "drone"}}, "BG-BGF-02"),
+        ({"kind": "melee", "attacker": {"unit": "longshot"}, "defender": {"unit": "drone"}}, "BG-MEL-02"),
+        (
+            {"kind": "melee", "attacker": {"unit": "ranger", "zorg": 1}, "defender": {"unit": "drone"}},
+            "'zorg' is unknown",
+        ),
+    ],
+)
 def test_what_cannot_be_asked_is_refused_with_the_reason(query: dict[str, Any], why: str) -> None:
     with pytest.raises(DataError, match=why):
         RULES.odds(query)

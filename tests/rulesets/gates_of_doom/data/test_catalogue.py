@@ -51,10 +51,13 @@ def test_what_weapons_are() -> None:
 
 
 @pytest.mark.rule("GD-SIM-04", "GD-SIM-05", "GD-SIM-06", "GD-UNF-04", "GD-UNF-05", "GD-UNF-06")
-@pytest.mark.parametrize(("table", "keys"), [
-    ("hacked", ["explodes", "explodes", "breaks", "breaks", "misfires", "misfires"]),
-    ("experimental", ["blows_up", "overheats", "overheats", "overheats", "fails", "fails"]),
-])
+@pytest.mark.parametrize(
+    ("table", "keys"),
+    [
+        ("hacked", ["explodes", "explodes", "breaks", "breaks", "misfires", "misfires"]),
+        ("experimental", ["blows_up", "overheats", "overheats", "overheats", "fails", "fails"]),
+    ],
+)
 def test_malfunctions_by_face(table: str, keys: list[str]) -> None:
     assert [cards.malfunction(table, face).key for face in range(1, 7)] == keys
 

@@ -40,15 +40,18 @@ def test_no_clause_needs_itself() -> None:
     assert [clause.id for clause in BOOK if clause.id in clause.needs] == []
 
 
-@pytest.mark.parametrize(("clause", "words"), [
-    ("GD-FAT-03", "before a unit is drawn, or when targets have been named"),
-    ("GD-RAR-04", "the moment at which the bearer's unit has been named as target"),
-    ("GD-DRG-01", "at the start of an action of any unit"),
-    ("GD-TER-04", "wall (blocks sight), barricade and trench (low, cover)"),
-    ("GD-ARM-37", "the list marks none"),
-    ("GD-CON-09", "table by table"),
-    ("GD-FAT-24", "rules for the hero alone"),
-    ("GD-RND-11", "two sides"),
-])
+@pytest.mark.parametrize(
+    ("clause", "words"),
+    [
+        ("GD-FAT-03", "before a unit is drawn, or when targets have been named"),
+        ("GD-RAR-04", "the moment at which the bearer's unit has been named as target"),
+        ("GD-DRG-01", "at the start of an action of any unit"),
+        ("GD-TER-04", "wall (blocks sight), barricade and trench (low, cover)"),
+        ("GD-ARM-37", "the list marks none"),
+        ("GD-CON-09", "table by table"),
+        ("GD-FAT-24", "rules for the hero alone"),
+        ("GD-RND-11", "two sides"),
+    ],
+)
 def test_what_was_ruled_stands_in_the_catalogue(clause: str, words: str) -> None:
     assert words in " ".join(BOOK[clause].ruling.split())

@@ -25,12 +25,15 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rulesets, "_installed", [found])
 
 
-@pytest.mark.parametrize(("table", "rows", "first"), [
-    ("units", 63, {"faction": "Alliance", "slot": "command", "name": "Controller", "power": 10}),
-    ("weapons", 64, {"table": "small arms", "name": "Slug Pistol", "power": 5, "ranges": [6, 12], "ap": 0}),
-    ("equipment", 66, {"kind": "level", "name": "Recruit", "power": 5, "tech": None}),
-    ("cards", 56, {"kind": "objective", "number": 1, "name": "Slaughter"}),
-])
+@pytest.mark.parametrize(
+    ("table", "rows", "first"),
+    [
+        ("units", 63, {"faction": "Alliance", "slot": "command", "name": "Controller", "power": 10}),
+        ("weapons", 64, {"table": "small arms", "name": "Slug Pistol", "power": 5, "ranges": [6, 12], "ap": 0}),
+        ("equipment", 66, {"kind": "level", "name": "Recruit", "power": 5, "tech": None}),
+        ("cards", 56, {"kind": "objective", "number": 1, "name": "Slaughter"}),
+    ],
+)
 def test_a_table_is_exported(table: str, rows: int, first: dict[str, object]) -> None:
     found = json.loads(call("data", "export", NAME, table, "--format", "json").out)
     assert len(found) == rows

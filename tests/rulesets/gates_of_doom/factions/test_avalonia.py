@@ -121,9 +121,7 @@ def test_a_master_forged_weapon_has_one_more_with_all_its_dice() -> None:
 
 @pytest.mark.rule("GD-AVA-11")
 def test_of_two_blades_one_may_be_master_forged() -> None:
-    game = battle(
-        unit("a", "p1", (10, 10), weapons=["sword", "sword"], forged=["sword"]), unit("b", "p2", (10, 11))
-    )
+    game = battle(unit("a", "p1", (10, 10), weapons=["sword", "sword"], forged=["sword"]), unit("b", "p2", (10, 11)))
     run(blows.throw(game, game.units["a"], game.units["b"], game.units["a"].models), [2, 3])
     assert [[r.clause for r in event.why].count("GD-AVA-11") for event in events(game, Struck)] == [1, 0]
 

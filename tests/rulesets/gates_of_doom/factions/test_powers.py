@@ -183,9 +183,7 @@ def test_a_pushed_model_stops_at_what_is_in_its_way(more: dict[str, Any], stops:
     game = acting(*units, unit("c", "p2", (10, 15)), FAR)
     run(one_action(game, game.units["a"]), [6, 1], ["force-push", "b:m1"])
     assert game.units["b"].models[0].y == 14_000
-    game = acting(
-        unit("a", "p1", (10, 3), entry="alliance.data_priest"), unit("b", "p2", (10, 1.4), level="hero"), FAR
-    )
+    game = acting(unit("a", "p1", (10, 3), entry="alliance.data_priest"), unit("b", "p2", (10, 1.4), level="hero"), FAR)
     run(one_action(game, game.units["a"]), [6, 1], ["force-push", "b:m1"])
     assert game.units["b"].models[0].y == 500
 

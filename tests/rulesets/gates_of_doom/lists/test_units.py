@@ -49,12 +49,15 @@ def test_what_a_unit_costs(faction: str, node: Doc | str, points: int) -> None:
 
 
 @pytest.mark.rule("GD-ARM-14", "GD-ARM-15", "GD-ARM-16", "GD-ARM-17")
-@pytest.mark.parametrize(("sergeant", "points"), [
-    ("volunteers_sergeant", 150),  # as the rest: 5 x 30
-    ("volunteers_sergeant [compression_pistol]", 150 - 15 + 8),
-    ("volunteers_sergeant [higher_level]", 150 + 10),  # soldier to veteran
-    ("volunteers_sergeant [higher_level, compression_pistol]", 150 + 10 - 15 + 8),
-])
+@pytest.mark.parametrize(
+    ("sergeant", "points"),
+    [
+        ("volunteers_sergeant", 150),  # as the rest: 5 x 30
+        ("volunteers_sergeant [compression_pistol]", 150 - 15 + 8),
+        ("volunteers_sergeant [higher_level]", 150 + 10),  # soldier to veteran
+        ("volunteers_sergeant [higher_level, compression_pistol]", 150 + 10 - 15 + 8),
+    ],
+)
 def test_a_sergeant_has_his_own_weapons_and_level(sergeant: str, points: int) -> None:
     assert cost("alliance", unit("volunteers [soldier, compression_rifle]", unit(sergeant))) == points
     assert offered("volunteers_sergeant") == {

@@ -370,4 +370,3 @@ def test_a_plan_is_kept_until_something_comes_of_it(monkeypatch: pytest.MonkeyPa
         if len(made) > before:
             assert ask.clause in ("HD-TURN-02", "HD-TURN-03"), "only before an action"
     assert 0 < len(made) < asks / 3
-

@@ -63,11 +63,14 @@ def test_a_room_is_walled_all_round() -> None:
 
 
 @pytest.mark.rule("HD-BOARD-06")
-@pytest.mark.parametrize(("closed", "steps", "sees"), [
-    (None, False, False),  # before the first move
-    (frozenset({"door-1"}), False, False),
-    (frozenset(), True, True),
-])
+@pytest.mark.parametrize(
+    ("closed", "steps", "sees"),
+    [
+        (None, False, False),  # before the first move
+        (frozenset({"door-1"}), False, False),
+        (frozenset(), True, True),
+    ],
+)
 def test_a_closed_door_stops_steps_and_sight(closed: frozenset[str] | None, steps: bool, sees: bool) -> None:
     grid = drawn(ROOM).grid(closed)
     assert (grid.bar(Cell(2, 1), Cell(3, 1), ()) is None) is steps
@@ -96,10 +99,14 @@ rooms:
   - {x: 4, y: 0, w: 2, h: 2, doors: [{at: [5, 1], side: s}]}
 """)
     assert [(door.id, door.room) for door in made.doors] == [
-        ("door-1", "room-1"), ("door-2", "room-1"), ("door-3", "room-3")
+        ("door-1", "room-1"),
+        ("door-2", "room-1"),
+        ("door-3", "room-3"),
     ]
     assert [[door.id for door in made.doors_of(room.id)] for room in made.rooms] == [
-        ["door-1", "door-2"], ["door-2"], ["door-3"]
+        ["door-1", "door-2"],
+        ["door-2"],
+        ["door-3"],
     ]
 
 
@@ -146,10 +153,20 @@ WALL = Plan("", 6, 6, walls=(((5, 2), "e"),))
 
 
 @pytest.mark.rule("HD-NEW-BRD-03")
-@pytest.mark.parametrize(("one", "other", "stands"), [
-    (DOOR, WINDOW, "door"), (WINDOW, DOOR, "door"), (DOOR, WALL, "door"), (WALL, DOOR, "door"), (DOOR, DOOR, "door"),
-    (WINDOW, WALL, "window"), (WALL, WINDOW, "window"), (WINDOW, WINDOW, "window"), (WALL, WALL, "wall"),
-])
+@pytest.mark.parametrize(
+    ("one", "other", "stands"),
+    [
+        (DOOR, WINDOW, "door"),
+        (WINDOW, DOOR, "door"),
+        (DOOR, WALL, "door"),
+        (WALL, DOOR, "door"),
+        (DOOR, DOOR, "door"),
+        (WINDOW, WALL, "window"),
+        (WALL, WINDOW, "window"),
+        (WINDOW, WINDOW, "window"),
+        (WALL, WALL, "wall"),
+    ],
+)
 def test_on_a_shared_edge_a_door_beats_a_window_and_a_window_a_wall(one: Plan, other: Plan, stands: str) -> None:
     # Turned by 180 degrees the east of (5, 2) is the west of (0, 3), which comes to (6, 2).
     parts = merged((one, shifted(turned(other, 180), 6, -1)), 12, 12)
@@ -175,14 +192,17 @@ def test_on_the_outer_edge_of_the_map_doors_and_windows_are_walls() -> None:
 
 
 @pytest.mark.rule("HD-NEW-BRD-03")
-@pytest.mark.parametrize(("degrees", "square", "door"), [
-    # A cell of one square at (1, 0) with a door to its south, on a board of 6 x 6.
-    (0, (1, 0), ((1, 0), "s")),
-    (90, (5, 1), ((5, 1), "w")),  # (x, y) comes to (5 - y, x)
-    (180, (4, 5), ((4, 5), "n")),
-    (270, (0, 4), ((0, 4), "e")),
-    (360, (1, 0), ((1, 0), "s")),
-])
+@pytest.mark.parametrize(
+    ("degrees", "square", "door"),
+    [
+        # A cell of one square at (1, 0) with a door to its south, on a board of 6 x 6.
+        (0, (1, 0), ((1, 0), "s")),
+        (90, (5, 1), ((5, 1), "w")),  # (x, y) comes to (5 - y, x)
+        (180, (4, 5), ((4, 5), "n")),
+        (270, (0, 4), ((0, 4), "e")),
+        (360, (1, 0), ((1, 0), "s")),
+    ],
+)
 def test_a_board_is_turned_clockwise(degrees: int, square: Any, door: Any) -> None:
     plan = Plan("", 6, 6, rooms=(PlanRoom("cell", ((1, 0),)),), doors=(PlanDoor((1, 0), "s"),), small=((1, 0),))
     found = turned(plan, degrees)
@@ -237,62 +257,77 @@ def test_there_are_as_many_templates_as_faces_of_the_die() -> None:
 
 
 @pytest.mark.rule("HD-NEW-BRD-05")
-@pytest.mark.parametrize(("face", "lines"), [
-    (7, [
-        "+-----------------+",
-        "| .  .  .  .  .  .|",
-        "|  +--+::+--+     |",
-        "| .| .  .  .| .  .|",
-        "|  |        +     |",
-        "| .| .  .  .H .  .|",
-        "|  |        +     |",
-        "| .| .  .  .| .  .|",
-        "|  +--------+     |",
-        "| .  .  .  .  .  .|",
-        "|                 |",
-        "| .  .  .  .  .  .|",
-        "+-----------------+",
-    ]),
-    (16, [
-        "+-----------------+",
-        "| .  .  .  .  .  .|",
-        "|                 |",
-        "| .  .  .  .  .  .|",
-        "|                 |",
-        "| . LL ^^ ^^  .  .|",
-        "|                 |",
-        "| .  . ^^ ^^ TT  .|",
-        "|                 |",
-        "| .  .  .  .  .  .|",
-        "|                 |",
-        "| .  .  .  .  .  .|",
-        "+-----------------+",
-    ]),
-    (20, [
-        "+--+-----------+--+",
-        "| .| .  .  .  .| .|",
-        "|  |           |  |",
-        "| .| .  .  .  .| .|",
-        "|  |     +     |  |",
-        "| .| .  .| .  .| .|",
-        "|  |     |     |  |",
-        "| .| .  .| .  .| .|",
-        "|  +     |     +  |",
-        "| .  .  .| .  .  .|",
-        "|        |        |",
-        "| .  .  .| .  .  .|",
-        "+--------+--------+",
-    ]),
-])
+@pytest.mark.parametrize(
+    ("face", "lines"),
+    [
+        (
+            7,
+            [
+                "+-----------------+",
+                "| .  .  .  .  .  .|",
+                "|  +--+::+--+     |",
+                "| .| .  .  .| .  .|",
+                "|  |        +     |",
+                "| .| .  .  .H .  .|",
+                "|  |        +     |",
+                "| .| .  .  .| .  .|",
+                "|  +--------+     |",
+                "| .  .  .  .  .  .|",
+                "|                 |",
+                "| .  .  .  .  .  .|",
+                "+-----------------+",
+            ],
+        ),
+        (
+            16,
+            [
+                "+-----------------+",
+                "| .  .  .  .  .  .|",
+                "|                 |",
+                "| .  .  .  .  .  .|",
+                "|                 |",
+                "| . LL ^^ ^^  .  .|",
+                "|                 |",
+                "| .  . ^^ ^^ TT  .|",
+                "|                 |",
+                "| .  .  .  .  .  .|",
+                "|                 |",
+                "| .  .  .  .  .  .|",
+                "+-----------------+",
+            ],
+        ),
+        (
+            20,
+            [
+                "+--+-----------+--+",
+                "| .| .  .  .  .| .|",
+                "|  |           |  |",
+                "| .| .  .  .  .| .|",
+                "|  |     +     |  |",
+                "| .| .  .| .  .| .|",
+                "|  |     |     |  |",
+                "| .| .  .| .  .| .|",
+                "|  +     |     +  |",
+                "| .  .  .| .  .  .|",
+                "|        |        |",
+                "| .  .  .| .  .  .|",
+                "+--------+--------+",
+            ],
+        ),
+    ],
+)
 def test_templates_as_drawn(face: int, lines: list[str]) -> None:
     assert picture(of_plan(templates()[face - 1].plan)) == lines
 
 
-@pytest.mark.parametrize("text", [
-    "{name: a, rooms: [{x: 0, y: 0, w: 2, h: 2, windows: [{at: [0, 0], side: w}]}]}",
-    "{name: a, rooms: [{x: 4, y: 4, w: 2, h: 2, windows: [{at: [5, 5], side: s}]}]}",
-    "{name: a, doors: [{at: [5, 0], side: e, open: yes}]}",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{name: a, rooms: [{x: 0, y: 0, w: 2, h: 2, windows: [{at: [0, 0], side: w}]}]}",
+        "{name: a, rooms: [{x: 4, y: 4, w: 2, h: 2, windows: [{at: [5, 5], side: s}]}]}",
+        "{name: a, doors: [{at: [5, 0], side: e, open: yes}]}",
+    ],
+)
 def test_no_template_opens_its_rim(text: str) -> None:
     with pytest.raises(DataError, match="window or an open door on its outer edge"):
         template(parse(text, "boards.yaml"), "21")
@@ -350,9 +385,7 @@ def test_the_sanctum_on_one_board(
     assert (found.exit_from, found.exit_to) == way_out
     assert (len(found.guards), found.guards[:5]) == (10, guards)
     # The two doors come to each other's places when the board is turned.
-    assert [(door.edge, door.square) for door in made.doors] == [
-        (edge(2, 1, "n"), (2, 1)), (edge(3, 4, "s"), (3, 4))
-    ]
+    assert [(door.edge, door.square) for door in made.doors] == [(edge(2, 1, "n"), (2, 1)), (edge(3, 4, "s"), (3, 4))]
     assert all(door.sanctum and door.locked and not door.open for door in made.doors)
     assert made.room("sanctum").kind == "sanctum"
     # The ring: 6 x 6 squares less 4 x 4, clockwise from its north-western square.

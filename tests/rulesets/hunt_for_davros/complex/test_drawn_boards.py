@@ -48,22 +48,28 @@ def test_a_drawn_board_has_what_is_written() -> None:
     assert (made.name, made.width, made.height) == ("Cellar", 12, 8)
     assert made.boards == (Board((0, 0), ""), Board((1, 0), ""), Board((0, 1), ""), Board((1, 1), ""))
     assert [(room.id, room.name, room.kind) for room in made.rooms] == [
-        ("room-1", "Entry", "start"), ("sanctum", "Vault", "sanctum"), ("room-2", "room 3", "objective"),
+        ("room-1", "Entry", "start"),
+        ("sanctum", "Vault", "sanctum"),
+        ("room-2", "room 3", "objective"),
     ]
     assert made.objective == "room-2"
     assert [(d.square, d.room, d.open, d.locked, d.sanctum) for d in made.doors] == [
-        ((2, 1), "room-1", True, False, False), ((6, 3), "sanctum", False, True, True),
-        ((1, 5), "room-2", False, True, False), ((4, 6), "", False, False, False),
+        ((2, 1), "room-1", True, False, False),
+        ((6, 3), "sanctum", False, True, True),
+        ((1, 5), "room-2", False, True, False),
+        ((4, 6), "", False, False, False),
     ]
     assert made.walls[edge(4, 2, "w")] is Barrier.WINDOW
     assert made.walls[edge(4, 7, "w")] is Barrier.WALL
     assert (list(made.split), list(made.solid), list(made.pads)) == ([(10, 7)], [(11, 7)], [(11, 0)])
     assert made.links == (
-        Link("lift-1", (4, 5), ((4, 4),), "lift"), Link("ladder-1", (5, 3), ((5, 4), (4, 4)), "ladder")
+        Link("lift-1", (4, 5), ((4, 4),), "lift"),
+        Link("ladder-1", (5, 3), ((5, 4), (4, 4)), "ladder"),
     )
     assert made.places == (Place("marker-1", (8, 3), "sanctum"), Place("marker-2", (10, 0)))
     assert [(start.quarter, start.board, len(start.squares), start.room) for start in made.starts] == [
-        ("nw", (0, 0), 9, "room-1"), ("se", (1, 0), 5, "")  # one of its six squares is solid
+        ("nw", (0, 0), 9, "room-1"),
+        ("se", (1, 0), 5, ""),  # one of its six squares is solid
     ]
     sanctum = made.sanctum
     assert sanctum is not None
@@ -71,9 +77,17 @@ def test_a_drawn_board_has_what_is_written() -> None:
     assert sanctum.guards == ((7, 2), (5, 7))
 
 
-@pytest.mark.parametrize(("square", "quarter"), [
-    ((0, 0), "nw"), ((5, 3), "nw"), ((6, 3), "ne"), ((5, 4), "sw"), ((6, 4), "se"), ((11, 7), "se"),
-])
+@pytest.mark.parametrize(
+    ("square", "quarter"),
+    [
+        ((0, 0), "nw"),
+        ((5, 3), "nw"),
+        ((6, 3), "ne"),
+        ((5, 4), "sw"),
+        ((6, 4), "se"),
+        ((11, 7), "se"),
+    ],
+)
 @pytest.mark.rule("HD-NEW-ENC-00")
 def test_quarters_meet_in_the_middle_lines(square: tuple[int, int], quarter: str) -> None:
     assert drawn("size: [12, 8]").quarter(square) == quarter
@@ -229,7 +243,10 @@ def test_the_schema_names_every_key() -> None:
     assert list(parse(FULL, "")) == [key for key in parse(FULL, "") if key in keys]
     number = {"type": "integer", "minimum": 0, "maximum": 90}
     assert {key: keys["size"][key] for key in ("type", "items", "minItems", "maxItems")} == {
-        "type": "array", "items": number, "minItems": 2, "maxItems": 2,
+        "type": "array",
+        "items": number,
+        "minItems": 2,
+        "maxItems": 2,
     }
     assert keys["small"]["items"] == {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
     assert keys["rooms"]["items"]["properties"]["doors"]["items"]["properties"]["open"]["type"] == "boolean"
@@ -239,7 +256,9 @@ def test_the_schema_names_every_key() -> None:
 # ------------------------------------------------------------------ the map of letters
 def test_the_map_of_letters() -> None:
     made = drawn(FULL)
-    assert text_map(made, {(0, 0): "A1", (5, 0): "x"}, closed=("door-1",), markers=("marker-2",)) == """\
+    assert (
+        text_map(made, {(0, 0): "A1", (5, 0): "x"}, closed=("door-1",), markers=("marker-2",))
+        == """\
      0                 6
     +--------+--+-----------------------+
   0 |A1  .  .| .| .  x  .  .  .  . ?? ()|
@@ -264,6 +283,7 @@ def test_the_map_of_letters() -> None:
 ++  bad going             ^^  raised                /^  slope
 LL  lift                  TT  ladder                ()  transmat pad
 """
+    )
     assert "## #  locked door" in text_map(made)
 
 

@@ -61,10 +61,16 @@ def reached(made: Complex) -> dict[Cell, int]:
 
 # ------------------------------------------------------------------ sizes, teams, refusals
 @pytest.mark.rule("HD-BOARD-01")
-@pytest.mark.parametrize(("layout", "width", "height"), [
-    ("3x9", 18, 54),  # 3 boards of 6 squares, 9 boards of 6 squares
-    ("4x7", 24, 42), ("5x7", 30, 42), ("4x4", 24, 24), ("5x5", 30, 30),
-])
+@pytest.mark.parametrize(
+    ("layout", "width", "height"),
+    [
+        ("3x9", 18, 54),  # 3 boards of 6 squares, 9 boards of 6 squares
+        ("4x7", 24, 42),
+        ("5x7", 30, 42),
+        ("4x4", 24, 24),
+        ("5x5", 30, 30),
+    ],
+)
 def test_layouts_are_made_of_boards_of_six_by_six(layout: str, width: int, height: int) -> None:
     made = generate(layout, 2, 1, sanctum=False)
     assert (made.width, made.height, made.number) == (width, height, 1)
@@ -72,15 +78,18 @@ def test_layouts_are_made_of_boards_of_six_by_six(layout: str, width: int, heigh
 
 
 @pytest.mark.rule("HD-SETUP-01", "HD-NEW-BRD-06", "HD-NEW-SCN-07")
-@pytest.mark.parametrize(("layout", "teams", "starts"), [
-    ("3x9", 2, {"nw": (0, 0), "se": (2, 8)}),  # opposite corners
-    ("3x9", 3, {"nw": (0, 0), "ne": (2, 0), "se": (2, 8)}),
-    ("3x9", 4, {"nw": (0, 0), "ne": (2, 0), "sw": (0, 8), "se": (2, 8)}),
-    ("4x4", 2, {"nw": (0, 0), "se": (3, 3)}),
-    ("5x7", 5, {"nw": (0, 0), "ne": (4, 0), "sw": (0, 6), "se": (4, 6), "w": (0, 3)}),
-    ("5x7", 6, {"nw": (0, 0), "ne": (4, 0), "sw": (0, 6), "se": (4, 6), "w": (0, 3), "e": (4, 3)}),
-    ("5x7", ("e", "w"), {"w": (0, 3), "e": (4, 3)}),
-])
+@pytest.mark.parametrize(
+    ("layout", "teams", "starts"),
+    [
+        ("3x9", 2, {"nw": (0, 0), "se": (2, 8)}),  # opposite corners
+        ("3x9", 3, {"nw": (0, 0), "ne": (2, 0), "se": (2, 8)}),
+        ("3x9", 4, {"nw": (0, 0), "ne": (2, 0), "sw": (0, 8), "se": (2, 8)}),
+        ("4x4", 2, {"nw": (0, 0), "se": (3, 3)}),
+        ("5x7", 5, {"nw": (0, 0), "ne": (4, 0), "sw": (0, 6), "se": (4, 6), "w": (0, 3)}),
+        ("5x7", 6, {"nw": (0, 0), "ne": (4, 0), "sw": (0, 6), "se": (4, 6), "w": (0, 3), "e": (4, 3)}),
+        ("5x7", ("e", "w"), {"w": (0, 3), "e": (4, 3)}),
+    ],
+)
 def test_which_starts_are_used(layout: str, teams: Any, starts: dict[str, Square]) -> None:
     made = generate(layout, teams, 3, sanctum=False, encounters=False)
     assert {start.quarter: start.board for start in made.starts} == starts
@@ -90,15 +99,18 @@ def test_which_starts_are_used(layout: str, teams: Any, starts: dict[str, Square
 
 
 @pytest.mark.rule("HD-SETUP-01", "HD-NEW-BRD-06", "HD-NEW-SCN-08")
-@pytest.mark.parametrize(("layout", "teams", "sanctum", "objective", "said"), [
-    ("3x9", 1, True, False, "1 teams cannot play; two to six can (HD-SETUP-01)"),
-    ("5x7", 7, True, False, "7 teams cannot play; two to six can (HD-SETUP-01)"),
-    ("3x9", 5, True, False, "layout 3x9 has no start w; it has nw, ne, sw, se (HD-NEW-BRD-06)"),
-    ("3x9", ("nw", "nw"), True, False, "layout 3x9 has each start once; it has nw, ne, sw, se (HD-NEW-BRD-06)"),
-    ("4x4", 4, True, False, "layout 4x4 has no board in the middle for a sanctum (HD-NEW-BRD-03)"),
-    ("3x9", 4, False, True, "layout 3x9 has no board in the middle for an objective (HD-NEW-SCN-08)"),
-    ("5x5", 4, True, True, "sanctum and objective would lie on the same board; leave one out (HD-NEW-SCN-08)"),
-])
+@pytest.mark.parametrize(
+    ("layout", "teams", "sanctum", "objective", "said"),
+    [
+        ("3x9", 1, True, False, "1 teams cannot play; two to six can (HD-SETUP-01)"),
+        ("5x7", 7, True, False, "7 teams cannot play; two to six can (HD-SETUP-01)"),
+        ("3x9", 5, True, False, "layout 3x9 has no start w; it has nw, ne, sw, se (HD-NEW-BRD-06)"),
+        ("3x9", ("nw", "nw"), True, False, "layout 3x9 has each start once; it has nw, ne, sw, se (HD-NEW-BRD-06)"),
+        ("4x4", 4, True, False, "layout 4x4 has no board in the middle for a sanctum (HD-NEW-BRD-03)"),
+        ("3x9", 4, False, True, "layout 3x9 has no board in the middle for an objective (HD-NEW-SCN-08)"),
+        ("5x5", 4, True, True, "sanctum and objective would lie on the same board; leave one out (HD-NEW-SCN-08)"),
+    ],
+)
 def test_what_a_layout_has_no_place_for(layout: str, teams: Any, sanctum: bool, objective: bool, said: str) -> None:
     with pytest.raises(RuleError) as told:
         generate(layout, teams, 1, sanctum, objective)
@@ -296,12 +308,15 @@ def printed(template: str, turn: int, at: Square, made: Complex) -> list[tuple[E
 
 # ------------------------------------------------------------------ the middle
 @pytest.mark.rule("HD-NEW-BRD-01", "HD-NEW-BRD-02", "HD-NEW-BRD-06", "HD-BOARD-03")
-@pytest.mark.parametrize(("layout", "boards", "north", "south"), [
-    # From (6, 24) [1, 2] and [0, 2], or turned [4, 3] and [5, 3].
-    ("3x9", [(1, 4)], ((7, 26), (6, 26)), ((10, 27), (11, 27))),
-    ("4x7", [(1, 3), (2, 3)], ((8, 20), (7, 20)), ((15, 21), (16, 21))),
-    ("5x7", [(2, 3)], ((13, 20), (12, 20)), ((16, 21), (17, 21))),
-])
+@pytest.mark.parametrize(
+    ("layout", "boards", "north", "south"),
+    [
+        # From (6, 24) [1, 2] and [0, 2], or turned [4, 3] and [5, 3].
+        ("3x9", [(1, 4)], ((7, 26), (6, 26)), ((10, 27), (11, 27))),
+        ("4x7", [(1, 3), (2, 3)], ((8, 20), (7, 20)), ((15, 21), (16, 21))),
+        ("5x7", [(2, 3)], ((13, 20), (12, 20)), ((16, 21), (17, 21))),
+    ],
+)
 def test_the_sanctum_lies_in_the_middle_and_is_turned_by_a_coin(
     layout: str, boards: list[Square], north: Any, south: Any
 ) -> None:

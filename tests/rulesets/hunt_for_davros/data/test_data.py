@@ -61,11 +61,14 @@ def test_the_files_cite_known_clauses(name) -> None:
 
 # ------------------------------------------------------------------ dice
 @pytest.mark.rule("HD-GEN-01", "HD-GEN-02", "HD-GEN-03", "HD-NEW-DIE-01")
-@pytest.mark.parametrize(("key", "faces", "mean"), [
-    ("extreme", (1, 1, 2, 5, 6, 6), 3.5),                       # 21 / 6
-    ("d3", (1, 2, 3), 2),                                       # 6 / 3
-    ("d10", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 5.5),              # 55 / 10
-])
+@pytest.mark.parametrize(
+    ("key", "faces", "mean"),
+    [
+        ("extreme", (1, 1, 2, 5, 6, 6), 3.5),  # 21 / 6
+        ("d3", (1, 2, 3), 2),  # 6 / 3
+        ("d10", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 5.5),  # 55 / 10
+    ],
+)
 def test_faces(key, faces, mean) -> None:
     die = data.dice()[key]
     assert die.faces == faces
@@ -84,24 +87,36 @@ def test_three_extreme_dice_can_total_what_the_example_needs() -> None:
 
 # ------------------------------------------------------------------ weapons
 @pytest.mark.rule(
-    "HD-WPN-01", "HD-WPN-02", "HD-WPN-03", "HD-WPN-04", "HD-WPN-05", "HD-WPN-06", "HD-WPN-10", "HD-WPN-11",
-    "HD-WPN-12", "HD-WPN-13", "HD-FIRE-05",
+    "HD-WPN-01",
+    "HD-WPN-02",
+    "HD-WPN-03",
+    "HD-WPN-04",
+    "HD-WPN-05",
+    "HD-WPN-06",
+    "HD-WPN-10",
+    "HD-WPN-11",
+    "HD-WPN-12",
+    "HD-WPN-13",
+    "HD-FIRE-05",
 )
-@pytest.mark.parametrize(("key", "clause", "die", "rolled"), [
-    ("exterminator_ray", "HD-WPN-01", "extreme", (3, 2, 1)),
-    ("exploder_ray", "HD-WPN-02", "extreme", (6, 4, 2)),        # twice 3-2-1
-    ("machinegun", "HD-WPN-03", "d3", (3, 2, 1)),
-    ("rpg", "HD-WPN-04", "extreme", (6, 4, 2)),                 # twice 3-2-1
-    ("assault_rifle", "HD-WPN-05", "d3", (3, 2, 1)),
-    ("smg", "HD-WPN-05", "d3", (3, 2, 1)),
-    ("grenade", "HD-WPN-06", "extreme", (3, 0, 0)),             # short range only
-    ("energised_bat", "HD-WPN-10", "d10", (3, 0, 0)),           # the dice of short range, adjacent
-    ("cyber_ray", "HD-WPN-11", "extreme", (3, 2, 1)),
-    ("mezon_gun", "HD-WPN-11", "extreme", (3, 2, 1)),
-    ("claws", "HD-NEW-ENC-40", "extreme", (3, 0, 0)),
-    ("turret", "HD-NEW-ENC-25", "extreme", (2, 1, 0)),
-    ("temper", "HD-DAV-01", "extreme", (1, 1, 1)),
-])
+@pytest.mark.parametrize(
+    ("key", "clause", "die", "rolled"),
+    [
+        ("exterminator_ray", "HD-WPN-01", "extreme", (3, 2, 1)),
+        ("exploder_ray", "HD-WPN-02", "extreme", (6, 4, 2)),  # twice 3-2-1
+        ("machinegun", "HD-WPN-03", "d3", (3, 2, 1)),
+        ("rpg", "HD-WPN-04", "extreme", (6, 4, 2)),  # twice 3-2-1
+        ("assault_rifle", "HD-WPN-05", "d3", (3, 2, 1)),
+        ("smg", "HD-WPN-05", "d3", (3, 2, 1)),
+        ("grenade", "HD-WPN-06", "extreme", (3, 0, 0)),  # short range only
+        ("energised_bat", "HD-WPN-10", "d10", (3, 0, 0)),  # the dice of short range, adjacent
+        ("cyber_ray", "HD-WPN-11", "extreme", (3, 2, 1)),
+        ("mezon_gun", "HD-WPN-11", "extreme", (3, 2, 1)),
+        ("claws", "HD-NEW-ENC-40", "extreme", (3, 0, 0)),
+        ("turret", "HD-NEW-ENC-25", "extreme", (2, 1, 0)),
+        ("temper", "HD-DAV-01", "extreme", (1, 1, 1)),
+    ],
+)
 def test_weapons(key, clause, die, rolled) -> None:
     weapon = data.weapons()[key]
     assert (weapon.clause, weapon.die, weapon.rolled) == (clause, die, rolled)
@@ -145,8 +160,16 @@ CELLS = {
 
 
 @pytest.mark.rule(
-    "HD-DMG-06", "HD-DMG-12", "HD-DMG-13", "HD-DMG-14", "HD-DMG-15", "HD-DMG-16", "HD-DMG-17", "HD-DMG-18",
-    "HD-DMG-19", "HD-DMG-26",
+    "HD-DMG-06",
+    "HD-DMG-12",
+    "HD-DMG-13",
+    "HD-DMG-14",
+    "HD-DMG-15",
+    "HD-DMG-16",
+    "HD-DMG-17",
+    "HD-DMG-18",
+    "HD-DMG-19",
+    "HD-DMG-26",
 )
 @pytest.mark.parametrize("row", TABLE)
 def test_every_cell(row) -> None:
@@ -161,14 +184,23 @@ def test_every_cell_names_its_clause(key) -> None:
 
 
 @pytest.mark.rule("HD-DMG-01", "HD-DMG-02", "HD-DMG-03")
-@pytest.mark.parametrize(("faces", "row"), [
-    ((1, 1, 1), "treble"), ((2, 2, 2), "treble"), ((3, 3, 3), "treble"),
-    ((1, 1, 2), "4"), ((2, 1, 1), "4"),
-    ((1, 2, 2), "5"), ((1, 3, 1), "5"),
-    ((1, 2, 3), "6"), ((3, 1, 2), "6"),                         # 6 and no treble
-    ((2, 2, 3), "7"), ((3, 3, 1), "7"),
-    ((3, 3, 2), "8"),
-])
+@pytest.mark.parametrize(
+    ("faces", "row"),
+    [
+        ((1, 1, 1), "treble"),
+        ((2, 2, 2), "treble"),
+        ((3, 3, 3), "treble"),
+        ((1, 1, 2), "4"),
+        ((2, 1, 1), "4"),
+        ((1, 2, 2), "5"),
+        ((1, 3, 1), "5"),
+        ((1, 2, 3), "6"),
+        ((3, 1, 2), "6"),  # 6 and no treble
+        ((2, 2, 3), "7"),
+        ((3, 3, 1), "7"),
+        ((3, 3, 2), "8"),
+    ],
+)
 def test_reading(faces, row) -> None:
     for number, column in enumerate(data.damage().values()):
         assert column.read(faces).result == TABLE[row][number]
@@ -182,12 +214,15 @@ def test_every_treble_kills_in_every_column() -> None:
 
 
 @pytest.mark.rule("HD-DMG-20", "HD-DMG-21", "HD-DMG-22")
-@pytest.mark.parametrize(("column", "order"), [
-    ("daleks", "exploded destroyed lost_temper deflected systems_failure took_cover none"),
-    ("cybermen", "destroyed stunned none"),
-    ("humans", "destroyed took_cover missed"),
-    ("davros", "destroyed escaped ran_away lost_temper missed"),
-])
+@pytest.mark.parametrize(
+    ("column", "order"),
+    [
+        ("daleks", "exploded destroyed lost_temper deflected systems_failure took_cover none"),
+        ("cybermen", "destroyed stunned none"),
+        ("humans", "destroyed took_cover missed"),
+        ("davros", "destroyed escaped ran_away lost_temper missed"),
+    ],
+)
 def test_the_worst_is_taken(column, order) -> None:
     names = order.split()
     found = data.damage()[column]
@@ -208,22 +243,25 @@ def test_the_printed_ranks() -> None:
 
 # ------------------------------------------------------------------ profiles and teams
 @pytest.mark.rule("HD-NEW-TEAM-04", "HD-DMG-26", "HD-DEF-01", "HD-DEF-04")
-@pytest.mark.parametrize(("key", "move", "actions", "plan", "weapon", "column"), [
-    ("dalek_warrior", 1, 4, (), "exterminator_ray", "daleks"),
-    ("dalek_command", 1, 4, (), "exterminator_ray", "daleks"),
-    ("dalek_special_weapons", 1, 4, (), "exploder_ray", "daleks"),
-    ("dalek_machinegun", 1, 4, (), "machinegun", "daleks"),
-    ("imperial_guard", 1, 2, (), "exterminator_ray", "daleks"),
-    ("dalek_supreme", 1, 2, ("move", "fire"), "exterminator_ray", "daleks"),
-    ("cyberman", 1, 4, ("move", "fire"), "cyber_ray", "cybermen"),
-    ("sontaran", 1, 2, ("move", "fire"), "mezon_gun", "cybermen"),
-    ("creature", 2, 3, ("move", "move", "fire"), "claws", "cybermen"),
-    ("unit_soldier", 2, 2, ("move", "fire"), "assault_rifle", "humans"),
-    ("unit_rpg", 2, 4, ("move", "fire"), "rpg", "humans"),
-    ("human_bat", 2, 2, ("move", "fire"), "energised_bat", "humans"),
-    ("human_unarmed", 2, 1, ("move",), "", "humans"),
-    ("davros", 1, 0, (), "temper", "davros"),
-])
+@pytest.mark.parametrize(
+    ("key", "move", "actions", "plan", "weapon", "column"),
+    [
+        ("dalek_warrior", 1, 4, (), "exterminator_ray", "daleks"),
+        ("dalek_command", 1, 4, (), "exterminator_ray", "daleks"),
+        ("dalek_special_weapons", 1, 4, (), "exploder_ray", "daleks"),
+        ("dalek_machinegun", 1, 4, (), "machinegun", "daleks"),
+        ("imperial_guard", 1, 2, (), "exterminator_ray", "daleks"),
+        ("dalek_supreme", 1, 2, ("move", "fire"), "exterminator_ray", "daleks"),
+        ("cyberman", 1, 4, ("move", "fire"), "cyber_ray", "cybermen"),
+        ("sontaran", 1, 2, ("move", "fire"), "mezon_gun", "cybermen"),
+        ("creature", 2, 3, ("move", "move", "fire"), "claws", "cybermen"),
+        ("unit_soldier", 2, 2, ("move", "fire"), "assault_rifle", "humans"),
+        ("unit_rpg", 2, 4, ("move", "fire"), "rpg", "humans"),
+        ("human_bat", 2, 2, ("move", "fire"), "energised_bat", "humans"),
+        ("human_unarmed", 2, 1, ("move",), "", "humans"),
+        ("davros", 1, 0, (), "temper", "davros"),
+    ],
+)
 def test_profiles(key, move, actions, plan, weapon, column) -> None:
     found = data.profile(key)
     assert (found.move, found.actions, found.plan, found.weapon, found.column) == (move, actions, plan, weapon, column)
@@ -248,12 +286,15 @@ def test_only_the_supreme_changes_his_column_as_a_target() -> None:
 
 
 @pytest.mark.rule("HD-SETUP-02", "HD-MISS-08", "HD-NEW-TEAM-01", "HD-NEW-TEAM-02")
-@pytest.mark.parametrize(("key", "members", "size"), [
-    ("dalek_standard", {"dalek_command": 1, "dalek_warrior": 6}, 7),
-    ("unit_team", {"unit_officer": 1, "unit_rifle": 6, "unit_rpg": 2, "unit_bat": 1}, 10),
-    ("cyberman_team", {"cyber_leader": 1, "cyberman": 6}, 7),
-    ("sontaran_team", {"sontaran_commander": 1, "sontaran_trooper": 5}, 6),
-])
+@pytest.mark.parametrize(
+    ("key", "members", "size"),
+    [
+        ("dalek_standard", {"dalek_command": 1, "dalek_warrior": 6}, 7),
+        ("unit_team", {"unit_officer": 1, "unit_rifle": 6, "unit_rpg": 2, "unit_bat": 1}, 10),
+        ("cyberman_team", {"cyber_leader": 1, "cyberman": 6}, 7),
+        ("sontaran_team", {"sontaran_commander": 1, "sontaran_trooper": 5}, 6),
+    ],
+)
 def test_teams(key, members, size) -> None:
     found = data.teams()[key]
     assert dict(found.members) == members
@@ -308,12 +349,15 @@ def test_a_card_says_what_its_clause_says() -> None:
 
 
 @pytest.mark.rule("HD-NEW-ENC-00")
-@pytest.mark.parametrize(("lacks", "keys"), [
-    ("sanctum", ["access_cylinder", "door_cipher", "maintenance_override", "plan_of_the_sanctum"]),
-    ("guards", ["guard_recall_signal", "alarm"]),
-    ("missions", ["intercepted_orders", "revised_orders"]),
-    ("target", ["plan_of_the_sanctum"]),
-])
+@pytest.mark.parametrize(
+    ("lacks", "keys"),
+    [
+        ("sanctum", ["access_cylinder", "door_cipher", "maintenance_override", "plan_of_the_sanctum"]),
+        ("guards", ["guard_recall_signal", "alarm"]),
+        ("missions", ["intercepted_orders", "revised_orders"]),
+        ("target", ["plan_of_the_sanctum"]),
+    ],
+)
 def test_cards_about_what_is_lacking_are_left_out(lacks, keys) -> None:
     left = data.deck([name for name in data.ASPECTS if name != lacks])
     gone = Counter(data.deck()) - Counter(left)
@@ -391,10 +435,17 @@ def test_every_effect_word_is_used() -> None:
 
 # ------------------------------------------------------------------ missions and scenarios
 @pytest.mark.rule("HD-NEW-SCN-00", "HD-MISS-02")
-@pytest.mark.parametrize(("teams", "advanced", "execute", "bring", "more"), [
-    (2, False, 3, 3, 0), (4, False, 3, 3, 0), (5, False, 4, 4, 0), (6, False, 4, 4, 0),
-    (4, True, 2, 2, 1), (5, True, 3, 3, 1),                    # an advanced card in the place of one of its kind
-])
+@pytest.mark.parametrize(
+    ("teams", "advanced", "execute", "bring", "more"),
+    [
+        (2, False, 3, 3, 0),
+        (4, False, 3, 3, 0),
+        (5, False, 4, 4, 0),
+        (6, False, 4, 4, 0),
+        (4, True, 2, 2, 1),
+        (5, True, 3, 3, 1),  # an advanced card in the place of one of its kind
+    ],
+)
 def test_the_mission_deck(teams, advanced, execute, bring, more) -> None:
     found = Counter(data.mission_cards(teams, advanced))
     wanted = {"execute_the_maker": execute, "bring_the_maker_home": bring}
@@ -412,15 +463,18 @@ def test_dealing_missions() -> None:
 
 
 @pytest.mark.rule("HD-NEW-SCN-05", "HD-NEW-SCN-06", "HD-NEW-BRD-06", "HD-BOARD-01", "HD-SETUP-07")
-@pytest.mark.parametrize(("key", "layout", "teams", "guards", "limit", "aspects"), [
-    ("prison_complex", "3x9", (4, 2, 3), 8, 30, "sanctum guards target missions"),
-    ("wide_complex", "4x7", (4, 2, 3), 10, 30, "sanctum guards target missions"),
-    ("straight_fight", "4x4", (4, 2, 3), 0, 12, ""),
-    ("objective_fight", "5x5", (4, 2, 3), 0, 15, ""),
-    ("depose_the_supreme", "3x9", (4, 2, 3), 6, 30, "sanctum guards target missions"),
-    ("raid_by_unit", "3x9", (4,), 8, 30, "sanctum guards target missions"),
-    ("six_teams", "5x7", (6, 5), 10, 30, "sanctum guards target missions"),
-])
+@pytest.mark.parametrize(
+    ("key", "layout", "teams", "guards", "limit", "aspects"),
+    [
+        ("prison_complex", "3x9", (4, 2, 3), 8, 30, "sanctum guards target missions"),
+        ("wide_complex", "4x7", (4, 2, 3), 10, 30, "sanctum guards target missions"),
+        ("straight_fight", "4x4", (4, 2, 3), 0, 12, ""),
+        ("objective_fight", "5x5", (4, 2, 3), 0, 15, ""),
+        ("depose_the_supreme", "3x9", (4, 2, 3), 6, 30, "sanctum guards target missions"),
+        ("raid_by_unit", "3x9", (4,), 8, 30, "sanctum guards target missions"),
+        ("six_teams", "5x7", (6, 5), 10, 30, "sanctum guards target missions"),
+    ],
+)
 def test_scenarios(key, layout, teams, guards, limit, aspects) -> None:
     found = data.scenarios()[key]
     assert (found.layout, found.teams, found.turn_limit) == (layout, teams, limit)
@@ -491,60 +545,83 @@ def test_the_shipped_files_are_read(name) -> None:
     assert READERS[name](parse((HOME / f"{name}.yaml").read_text(encoding="utf-8"), name))
 
 
-@pytest.mark.parametrize(("name", "old", "new", "said"), [
-    ("cards", "    kind: key\n", "    kind: keys\n", "kind is 'keys'; did you mean key?"),
-    ("cards", "    copies: 3\n", "    copies: 0\n", "copies is 0; it must be 1 to 20"),
-    ("cards", "    copies: 3\n", "    copies: three\n", "copies is 'three'; it must be a whole number"),
-    ("cards", "    copies: 3\n", "", "copies is missing; write copies: and a whole number"),
-    ("cards", "    held_by: model\n", "    holder: model\n", "holder is no key of the card access_cylinder"),
-    ("cards", "needs: [sanctum]", "needs: [sanctuary]", "needs holds 'sanctuary'; did you mean sanctum?"),
-    ("cards", "op: gain_key, cost", "op: give_key, cost", "the op 'give_key' is no effect; did you mean gain_key?"),
-    ("cards", "{op: gain_key, ", "{", "the op None is no effect; known: gain_key, add_models"),
-    ("cards", "cost: 1, opens: sanctum_door", "opens: sanctum_door", "the effect gain_key needs cost: a whole number"),
-    ("cards", "profile: creature", "profile: creatures", "'creatures' is not known; did you mean creature?"),
-    ("cards", "weapon: machinegun", "weapon: machine gun", "the weapon 'machine gun' is not known"),
-    ("cards", "shots_per_turn: 1, weapon: turret", "weapon: tower", "the weapon 'tower' is not known"),
-    ("cards", "passes: [projectile_arm, ", "passes: [projectile_leg, ", "the card 'projectile_leg' is not known"),
-    ("cards", "kinds: [weapon, defence]", "kinds: [weapon, defense]", "the kind 'defense' is not known"),
-    ("cards", "results: [lost_temper]", "results: [lose_temper]", "the result 'lose_temper' is not known"),
-    ("cards", "side: neutrals", "side: nobody", "side is 'nobody'; known: finder, defenders, neutrals, dormant"),
-    ("cards", "{access_cylinder: 2}", "{acces_cylinder: 2}", "the card 'acces_cylinder' is not known"),
-    ("cards", "{access_cylinder: 2}", "{access_cylinder: 4}", "there are not 4 copies of access_cylinder for the keys"),
-    ("cards", "  bare_shelves:\n", "  bare_shelves: 3\n  others:\n", "bare_shelves is 3; it must be a mapping"),
-    ("cards", "cards:\n", "card:\n", "card is no key of a file of cards; did you mean cards?"),
-    ("damage", "{result: deflected,", "{result: reflected,", "result is 'reflected'; did you mean deflected?"),
-    ("damage", "      4: {result: deflected, clause: HD-DMG-07}\n", "", "the rows of daleks must be 3, 4, 5, 6"),
-    ("damage", "stunned: 1, ", "", "the ranks of cybermen do not tell that of stunned"),
-    ("damage", "stunned: 1, ", "stuned: 1, ", "ranks holds stuned; did you mean stunned?"),
-    ("damage", "    ranked_by: HD-DMG-21\n", "", "the column daleks needs ranked_by: a text"),
-    ("missions", "kind: kill", "kind: murder", "kind is 'murder'; known: kill, save"),
-    ("missions", "copies: [3, 4]", "copies: [3]", "copies must be 2 whole numbers, none below 0"),
-    ("missions", "replaces: execute_the_maker", "replaces: nobody", "the mission 'nobody' is not known"),
-    ("scenarios", "layout: 4x7", "layout: 4x8", "layout is '4x8'; did you mean 4x7?"),
-    ("scenarios", "teams: [6, 5]", "teams: [7, 5]", "teams must be numbers from 2 to 6"),
-    ("scenarios", "teams: [6, 5]", "teams: []", "teams must be numbers from 2 to 6"),
-    ("scenarios", "dalek_standard, unit_team]", "unit]", "the team 'unit' is not known"),
-    ("scenarios", "{unit_team: kill}", "{unit_team: hug}", "the mission 'hug' is not known; known: kill, save"),
-    ("scenarios", "{unit_team: kill}", "{units: kill}", "the team 'units' is not known"),
-    ("scenarios", "win: objective", "win: mission", "win: objective and an objective go together"),
-    ("scenarios", "board: [2, 2]", "board: [2, x]", "board must be 2 whole numbers, none below 0"),
-    ("scenarios", "missions: no", "missions: none", "missions is 'none'; it must be yes or no"),
-    ("profiles", "weapon: claws", "weapon: jaws", "the weapon 'jaws' is not known"),
-    ("profiles", "race: davros", "race: kaled", "race is 'kaled'; did you mean dalek?"),
-    ("profiles", "column_as_target: davros", "column_as_target: dalek", "the column 'dalek' is not known"),
-    ("profiles", "dalek_warrior: 6}", "dalek_worrier: 6}", "the profile 'dalek_worrier' is not known"),
-    ("profiles", "{dalek_command: 1,", "{dalek_command: 2,", "the team dalek_standard must have just one commander"),
-    ("profiles", "actions: 0,", "actions: 5,", "actions is 5; it must be 0 to 4"),
-    ("weapons", "die: d10", "die: d12", "the die 'd12' is not known"),
-    ("weapons", "dice: [2, 1, 0]", "dice: [2, 1]", "dice must be 3 whole numbers, none below 0"),
-    ("weapons", "dice: [2, 1, 0]", "dice: [2, [1], 0]", "dice holds a list; each item must be a word or"),
-    ("weapons", "dice: [2, 1, 0], arc: 360", "dice: [2, 1, 0], arc: 180", "arc is 180; it must be 90 or 360 degrees"),
-    ("weapons", "faces: [1, 2, 3]}", "faces: []}", "faces must be one or more whole numbers, none below 0"),
-    ("scenarios", "2: 6,", "7: 6,", "7 is no key of guards; known: clause, 2, 3, 4, 5, 6"),
-    ("scenarios", "2: 6,", "2: 11,", "2 is 11; it must be 0 to 10"),
-    ("scenarios", "2: 6,", "", "2 is missing; write 2: and a whole number"),
-    ("weapons", "weapons:\n", "arms:\n", "arms is no key of a weapons file"),
-])
+@pytest.mark.parametrize(
+    ("name", "old", "new", "said"),
+    [
+        ("cards", "    kind: key\n", "    kind: keys\n", "kind is 'keys'; did you mean key?"),
+        ("cards", "    copies: 3\n", "    copies: 0\n", "copies is 0; it must be 1 to 20"),
+        ("cards", "    copies: 3\n", "    copies: three\n", "copies is 'three'; it must be a whole number"),
+        ("cards", "    copies: 3\n", "", "copies is missing; write copies: and a whole number"),
+        ("cards", "    held_by: model\n", "    holder: model\n", "holder is no key of the card access_cylinder"),
+        ("cards", "needs: [sanctum]", "needs: [sanctuary]", "needs holds 'sanctuary'; did you mean sanctum?"),
+        ("cards", "op: gain_key, cost", "op: give_key, cost", "the op 'give_key' is no effect; did you mean gain_key?"),
+        ("cards", "{op: gain_key, ", "{", "the op None is no effect; known: gain_key, add_models"),
+        (
+            "cards",
+            "cost: 1, opens: sanctum_door",
+            "opens: sanctum_door",
+            "the effect gain_key needs cost: a whole number",
+        ),
+        ("cards", "profile: creature", "profile: creatures", "'creatures' is not known; did you mean creature?"),
+        ("cards", "weapon: machinegun", "weapon: machine gun", "the weapon 'machine gun' is not known"),
+        ("cards", "shots_per_turn: 1, weapon: turret", "weapon: tower", "the weapon 'tower' is not known"),
+        ("cards", "passes: [projectile_arm, ", "passes: [projectile_leg, ", "the card 'projectile_leg' is not known"),
+        ("cards", "kinds: [weapon, defence]", "kinds: [weapon, defense]", "the kind 'defense' is not known"),
+        ("cards", "results: [lost_temper]", "results: [lose_temper]", "the result 'lose_temper' is not known"),
+        ("cards", "side: neutrals", "side: nobody", "side is 'nobody'; known: finder, defenders, neutrals, dormant"),
+        ("cards", "{access_cylinder: 2}", "{acces_cylinder: 2}", "the card 'acces_cylinder' is not known"),
+        (
+            "cards",
+            "{access_cylinder: 2}",
+            "{access_cylinder: 4}",
+            "there are not 4 copies of access_cylinder for the keys",
+        ),
+        ("cards", "  bare_shelves:\n", "  bare_shelves: 3\n  others:\n", "bare_shelves is 3; it must be a mapping"),
+        ("cards", "cards:\n", "card:\n", "card is no key of a file of cards; did you mean cards?"),
+        ("damage", "{result: deflected,", "{result: reflected,", "result is 'reflected'; did you mean deflected?"),
+        ("damage", "      4: {result: deflected, clause: HD-DMG-07}\n", "", "the rows of daleks must be 3, 4, 5, 6"),
+        ("damage", "stunned: 1, ", "", "the ranks of cybermen do not tell that of stunned"),
+        ("damage", "stunned: 1, ", "stuned: 1, ", "ranks holds stuned; did you mean stunned?"),
+        ("damage", "    ranked_by: HD-DMG-21\n", "", "the column daleks needs ranked_by: a text"),
+        ("missions", "kind: kill", "kind: murder", "kind is 'murder'; known: kill, save"),
+        ("missions", "copies: [3, 4]", "copies: [3]", "copies must be 2 whole numbers, none below 0"),
+        ("missions", "replaces: execute_the_maker", "replaces: nobody", "the mission 'nobody' is not known"),
+        ("scenarios", "layout: 4x7", "layout: 4x8", "layout is '4x8'; did you mean 4x7?"),
+        ("scenarios", "teams: [6, 5]", "teams: [7, 5]", "teams must be numbers from 2 to 6"),
+        ("scenarios", "teams: [6, 5]", "teams: []", "teams must be numbers from 2 to 6"),
+        ("scenarios", "dalek_standard, unit_team]", "unit]", "the team 'unit' is not known"),
+        ("scenarios", "{unit_team: kill}", "{unit_team: hug}", "the mission 'hug' is not known; known: kill, save"),
+        ("scenarios", "{unit_team: kill}", "{units: kill}", "the team 'units' is not known"),
+        ("scenarios", "win: objective", "win: mission", "win: objective and an objective go together"),
+        ("scenarios", "board: [2, 2]", "board: [2, x]", "board must be 2 whole numbers, none below 0"),
+        ("scenarios", "missions: no", "missions: none", "missions is 'none'; it must be yes or no"),
+        ("profiles", "weapon: claws", "weapon: jaws", "the weapon 'jaws' is not known"),
+        ("profiles", "race: davros", "race: kaled", "race is 'kaled'; did you mean dalek?"),
+        ("profiles", "column_as_target: davros", "column_as_target: dalek", "the column 'dalek' is not known"),
+        ("profiles", "dalek_warrior: 6}", "dalek_worrier: 6}", "the profile 'dalek_worrier' is not known"),
+        (
+            "profiles",
+            "{dalek_command: 1,",
+            "{dalek_command: 2,",
+            "the team dalek_standard must have just one commander",
+        ),
+        ("profiles", "actions: 0,", "actions: 5,", "actions is 5; it must be 0 to 4"),
+        ("weapons", "die: d10", "die: d12", "the die 'd12' is not known"),
+        ("weapons", "dice: [2, 1, 0]", "dice: [2, 1]", "dice must be 3 whole numbers, none below 0"),
+        ("weapons", "dice: [2, 1, 0]", "dice: [2, [1], 0]", "dice holds a list; each item must be a word or"),
+        (
+            "weapons",
+            "dice: [2, 1, 0], arc: 360",
+            "dice: [2, 1, 0], arc: 180",
+            "arc is 180; it must be 90 or 360 degrees",
+        ),
+        ("weapons", "faces: [1, 2, 3]}", "faces: []}", "faces must be one or more whole numbers, none below 0"),
+        ("scenarios", "2: 6,", "7: 6,", "7 is no key of guards; known: clause, 2, 3, 4, 5, 6"),
+        ("scenarios", "2: 6,", "2: 11,", "2 is 11; it must be 0 to 10"),
+        ("scenarios", "2: 6,", "", "2 is missing; write 2: and a whole number"),
+        ("weapons", "weapons:\n", "arms:\n", "arms is no key of a weapons file"),
+    ],
+)
 def test_a_fault_is_told_with_its_line(name, old, new, said) -> None:
     text = (HOME / f"{name}.yaml").read_text(encoding="utf-8")
     assert old in text

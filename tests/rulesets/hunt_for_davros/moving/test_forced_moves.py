@@ -45,7 +45,7 @@ def test_it_goes_as_far_away_as_it_gets(squares: int, end: str) -> None:
 @pytest.mark.rule("HD-DMG-08")
 def test_it_stays_where_it_cannot_move() -> None:
     game = row(model("a", "red", 4, 0), model("b", "red", 5, 0))
-    assert fled(game, "0,0") == "4,0"       # east somebody stands, west the firer is nearer
+    assert fled(game, "0,0") == "4,0"  # east somebody stands, west the firer is nearer
     assert not events(game, Stepped)
 
 
@@ -103,7 +103,7 @@ def test_it_stops_in_the_first_square_out_of_sight(solid: list[tuple[int, int]],
 def test_models_are_cover_and_the_fleeing_one_hides_nobody() -> None:
     game = hall(9, 3, model("f", "blue", 0, 1), model("a", "red", 4, 1), model("b", "red", 4, 0))
     spot = refuge(game, game.models["a"], Cell(0, 1), 3)
-    assert spot.way == (Cell(5, 0),)        # behind b; behind its own old place, in 5,1, it would be seen
+    assert spot.way == (Cell(5, 0),)  # behind b; behind its own old place, in 5,1, it would be seen
 
 
 @pytest.mark.rule("HD-DMG-08")
@@ -122,7 +122,7 @@ def test_who_is_out_of_sight_already_stays() -> None:
 
 
 @pytest.mark.rule("HD-DMG-08", "HD-NEW-DEV-01")
-@pytest.mark.parametrize(("rides", "steps"), [("", 1), ("h", 3)])       # b on level 1 is cover from level 2, or not
+@pytest.mark.parametrize(("rides", "steps"), [("", 1), ("h", 3)])  # b on level 1 is cover from level 2, or not
 def test_a_firer_on_a_platform_sees_over_lower_models(rides: str, steps: int) -> None:
     raised = {(0, 1): 2, (4, 0): 1}
     firer = model("f", "blue", 0, 1, rides=rides)
@@ -148,9 +148,9 @@ def test_slopes(options: Options, squares: int, end: str) -> None:
 @pytest.mark.rule("HD-DMG-08", "HD-MOVE-08", "HD-MOVE-07")
 def test_small_squares_halve_the_flight() -> None:
     game = row(model("a", "red", 4, 0), split=[(5, 0), (6, 0)])
-    assert fled(game, "0,0") in ("6,0nw", "6,0sw")      # two small squares of 5,0 and one of 6,0
+    assert fled(game, "0,0") in ("6,0nw", "6,0sw")  # two small squares of 5,0 and one of 6,0
     game = row(model("a", "red", 4, 0), model("b", "red", "6,0nw"), split=[(5, 0), (6, 0)])
-    assert fled(game, "0,0").startswith("5,0")          # a small square stays empty before b
+    assert fled(game, "0,0").startswith("5,0")  # a small square stays empty before b
 
 
 @pytest.mark.rule("HD-DMG-08", "HD-NEW-DEV-01", "HD-LVL-06")
@@ -158,12 +158,12 @@ def test_a_rider_flees_on_its_platform() -> None:
     raised = {(6, 0): 1, (7, 0): 1}
     game = row(model("a", "red", 4, 0, rides="h"), split=[(5, 0)], raised=raised)
     game.devices["h"] = Device("h", "hover_platform", Cell(4, 0))
-    assert fled(game, "0,0") == "7,0"                   # over bad going and up one level
+    assert fled(game, "0,0") == "7,0"  # over bad going and up one level
     assert game.devices["h"].at == Cell(7, 0)
     assert game.devices["h"].rose == game.turn
     game = row(model("a", "red", 4, 0, rides="h"), raised=raised)
     game.devices["h"] = Device("h", "hover_platform", Cell(4, 0), rose=1)
-    assert fled(game, "0,0") == "5,0"                   # it has changed its level in this turn
+    assert fled(game, "0,0") == "5,0"  # it has changed its level in this turn
 
 
 # ---------------------------------------------------------------- Davros
@@ -182,7 +182,7 @@ def chamber(**fields: Any) -> Game:
 def test_davros_passes_doors_of_the_sanctum_which_shut_behind_him() -> None:
     game = chamber()
     end = fled(game, "0,1", doors=True, how="flight")
-    assert end == "3,0"                                 # past the corner of the closed door
+    assert end == "3,0"  # past the corner of the closed door
     assert not game.doors["s1"].open
     assert game.doors["s1"].locked
     assert not events(game, DoorSet)

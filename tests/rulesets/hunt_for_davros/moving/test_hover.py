@@ -71,7 +71,7 @@ def test_a_dalek_boards_by_moving_into_the_square(profile: str, active: bool, bo
 @pytest.mark.rule("HD-NEW-DEV-01")
 def test_boarding_ends_the_move_action() -> None:
     game = hall(1, 4, model("a", "red", 0, 3), devices=[platform("0,2")], options=RATE_2, acting="a")
-    assert moved(game, "0,2", "n") == "0,2 n"       # no second square at rate 2
+    assert moved(game, "0,2", "n") == "0,2 n"  # no second square at rate 2
     assert game.models["a"].rides == "hover-1"
 
 
@@ -96,7 +96,7 @@ def test_a_rider_leaves_by_a_move_and_the_platform_stays() -> None:
 def test_a_rider_steps_off_as_one_steps_on_foot() -> None:
     game = riding(3, 3, "1,1", model("b", "red", 0, 1), raised={(1, 0): 1}, walls=[(1, 1, "s")])
     off = [key for key in keys(game) if key.startswith(OFF)]
-    assert off == ["off-2,0", "off-2,1", "off-2,2", "off-0,0"]      # 0,2: a wall on one side, b on the other
+    assert off == ["off-2,0", "off-2,1", "off-2,2", "off-0,0"]  # 0,2: a wall on one side, b on the other
     assert {key: why(game, key) for key in ("off-1,0", "off-1,2", "off-0,1", "off-0,2")} == {
         "off-1,0": "HD-LVL-07", "off-1,2": "HD-BOARD-05", "off-0,1": "HD-MOVE-06", "off-0,2": "HD-MOVE-05",
     }  # fmt: skip
@@ -106,7 +106,7 @@ def test_a_rider_steps_off_as_one_steps_on_foot() -> None:
 def test_a_systems_failure_sets_the_platform_down() -> None:
     game = riding(3, 3, "1,1")
     set_down(game, game.models["a"])
-    set_down(game, game.models["a"])        # nobody rides any more
+    set_down(game, game.models["a"])  # nobody rides any more
     assert [event.device for event in events(game, Alighted)] == ["hover-1"]
     assert game.models["a"].rides == ""
     assert game.models["a"].at == game.devices["hover-1"].at == Cell(1, 1)
@@ -131,7 +131,7 @@ def test_the_first_move_glides_up_to_three_squares_straight_each_later_one_goes_
 def test_a_turn_alone_is_a_move_too() -> None:
     game = riding(1, 5, "0,4")
     assert moved(game, "turn", "e") == "0,4 e"
-    assert glided(game) == ["0,3"]      # the first MOVE is gone
+    assert glided(game) == ["0,3"]  # the first MOVE is gone
 
 
 @pytest.mark.rule("HD-NEW-DEV-01")
@@ -182,8 +182,8 @@ def test_corners(walls: list[tuple[int, int, str]], bystander: list[tuple[int, i
 @pytest.mark.rule("HD-LVL-06")
 def test_small_squares_are_ignored() -> None:
     game = riding(1, 5, "0,4", model("b", "blue", "0,1nw"), split=[(0, 3), (0, 2), (0, 1)])
-    assert glided(game) == ["0,3nw", "0,2nw"]       # three squares off it would end over b
-    assert moved(game, "0,2nw", "n") == "0,2nw n"   # b is next to it: no small square has to lie between (HD-MOVE-07)
+    assert glided(game) == ["0,3nw", "0,2nw"]  # three squares off it would end over b
+    assert moved(game, "0,2nw", "n") == "0,2nw n"  # b is next to it: no small square has to lie between (HD-MOVE-07)
     assert len(events(game, Stepped)) == 2
 
 
@@ -204,7 +204,7 @@ def test_no_gap_is_kept_to_a_platform(rides: str, clause: str) -> None:
     stop = can_step(game, game.models["b"], at("0,2sw"))
     assert stop is None
     game.models["b"].at = at("0,2sw")
-    stop = can_step(game, game.models["b"], at("0,2nw"))       # next to 0,1sw
+    stop = can_step(game, game.models["b"], at("0,2nw"))  # next to 0,1sw
     assert (stop.clause if stop else "") == clause
 
 
@@ -213,16 +213,16 @@ def test_it_changes_its_height_by_one_level_in_a_turn() -> None:
     raised = {(0, 3): 1, (0, 2): 1, (0, 0): 2}
     game = riding(2, 5, "0,4", raised=raised, slopes={(1, 3): ((0, 3),)})
     north = [key for key in glided(game) if key.startswith("0,")]
-    assert north == ["0,3", "0,2"]                      # 0,1 would be the second change
+    assert north == ["0,3", "0,2"]  # 0,1 would be the second change
     assert moved(game, "0,2", "n") == "0,2 n"
     assert game.devices["hover-1"].rose == 1
     assert glided(game) == ["0,3"]
     assert why(game, "0,1") == why(game, "1,1") == "HD-LVL-06"
     game.turn = 2
     begin(game, "a")
-    assert moved(game, "0,1", "n") == "0,1 n"           # down again, a turn later
+    assert moved(game, "0,1", "n") == "0,1 n"  # down again, a turn later
     game.turn = 3
-    assert "0,0" not in glided(game)                    # two levels up at once
+    assert "0,0" not in glided(game)  # two levels up at once
     assert why(game, "0,0") == "HD-LVL-06"
 
 
@@ -230,7 +230,7 @@ def test_it_changes_its_height_by_one_level_in_a_turn() -> None:
 def test_slopes_are_ground_like_any_other() -> None:
     slopes = {(0, 3): ((0, 1),), (0, 2): ((0, 1),)}
     game = riding(1, 5, "0,4", slopes=slopes, raised={(0, 1): 1})
-    assert glided(game) == ["0,3", "0,2", "0,1"]        # two sloped squares in one action, and up
+    assert glided(game) == ["0,3", "0,2", "0,1"]  # two sloped squares in one action, and up
 
 
 @pytest.mark.rule("HD-CMD-02")

@@ -52,12 +52,12 @@ RAMP: dict[str, Any] = {
 def test_only_a_slope_leads_up_and_down() -> None:
     game = hall(2, 5, model("a", "red", 1, 2), acting="a", **RAMP)
     assert keys(game) == ["1,3", "0,3", "0,2", "turn"]
-    assert why(game, "1,1") == why(game, "0,1") == "HD-LVL-07"      # also from beside the slope
+    assert why(game, "1,1") == why(game, "0,1") == "HD-LVL-07"  # also from beside the slope
     game = hall(2, 5, model("a", "red", 0, 2), acting="a", **RAMP)
     assert "0,1" in keys(game)
     assert why(game, "1,1") == "HD-LVL-07"
     game = hall(2, 5, model("a", "red", 0, 1), acting="a", **RAMP)
-    assert keys(game) == ["0,0", "1,1", "0,2", "turn"]              # and down again, not to 1,0 or 1,2
+    assert keys(game) == ["0,0", "1,1", "0,2", "turn"]  # and down again, not to 1,0 or 1,2
 
 
 @pytest.mark.rule("HD-LVL-01")
@@ -113,9 +113,9 @@ def ride(game: Game, *answers: str, actions: int = 3) -> str:
 @pytest.mark.rule("HD-LVL-02", "HD-LVL-03", "HD-NEW-DEV-03")
 def test_a_lift_takes_a_whole_activation_from_entering_it() -> None:
     game = shaft(model("a", "red", 0, 2), acting="a")
-    assert moved(game, "1,2", "n") == "1,2 n"               # entering is a MOVE: 1 action
+    assert moved(game, "1,2", "n") == "1,2 n"  # entering is a MOVE: 1 action
     assert offers(game) == (["ride-lift-1"], {})
-    assert ride(game, "2,1", "e") == "2,1 e"                # the ride: 3 OPERATE
+    assert ride(game, "2,1", "e") == "2,1 e"  # the ride: 3 OPERATE
     assert game.act is not None
     assert game.act.left == 0
     assert game.devices["lift-1"].top
@@ -151,7 +151,7 @@ def test_a_ride_that_is_begun_needs_less() -> None:
     ride(game, actions=2)
     assert game.act is not None
     assert game.act.left == 2
-    assert offers(game) == (["ride-lift-1"], {})            # one more is enough
+    assert offers(game) == (["ride-lift-1"], {})  # one more is enough
     assert game.models["a"].uses == "lift-1"
     assert len(events(game, MachineUsed)) == 2
     assert not events(game, LiftMoved)
@@ -176,19 +176,19 @@ def test_free_squares_beside_the_upper_end(
     one = game.models["a"]
     ride(game, actions=2)
     asked = run(operate_lift(game, one, "ride-lift-1"), (), [*ends[1:], "n"])[1]
-    assert len(asked) == len(ends[:2])          # where there is one square nobody is asked
+    assert len(asked) == len(ends[:2])  # where there is one square nobody is asked
     assert one.at == at(ends[-1])
 
 
 @pytest.mark.rule("HD-LVL-03", "HD-NEW-DEV-03")
 def test_down_again_to_any_free_square_beside_the_foot() -> None:
     game = shaft(model("a", "red", 2, 2, facing="w"), model("b", "blue", 0, 2), top=True, acting="a")
-    assert "1,2" in keys(game)                              # the lift is up: it is entered from the gallery
+    assert "1,2" in keys(game)  # the lift is up: it is entered from the gallery
     assert moved(game, "1,2", "w") == "1,2 w"
     assert game.grid.level(Cell(1, 2)) == 1
     with pytest.raises(RuleError) as error:
-        ride(game, "0,2")                                   # b stands there
-    assert error.value.text.endswith("one of: 1,1, 2,3, 1,3, 0,3, 0,1")      # nor back to the gallery
+        ride(game, "0,2")  # b stands there
+    assert error.value.text.endswith("one of: 1,1, 2,3, 1,3, 0,3, 0,1")  # nor back to the gallery
     game = shaft(model("a", "red", 1, 2, facing="w"), top=True, acting="a")
     assert ride(game, "0,1", "s") == "0,1 s"
     assert not game.devices["lift-1"].top

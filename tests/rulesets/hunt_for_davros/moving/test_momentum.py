@@ -16,7 +16,7 @@ from wartable.rulesets.hunt_for_davros.moving.movement import move, move_refusal
 from wartable.rulesets.hunt_for_davros.state import Device, Game, Options
 
 RATE_2 = Options(missions=False, encounters=False, guards=0, move_rate=2)
-NORTH = [["0,8", "n"], ["0,7", "n"], ["0,6"]]      # three MOVEs; the last ends with the question of the bonus
+NORTH = [["0,8", "n"], ["0,7", "n"], ["0,6"]]  # three MOVEs; the last ends with the question of the bonus
 
 
 def column(**fields: Any) -> Game:
@@ -54,7 +54,7 @@ def play(game: Game, *actions: list[str]) -> str:
     ([["turn", "e"], ["1,9", "e"], ["2,9", "e"]], "2,9 e"),                     # a MOVE that is only a turn
 ])  # fmt: skip
 def test_three_moves_straight_ahead_without_a_turn_earn_a_free_square(actions: list[list[str]], place: str) -> None:
-    assert play(column(), *actions) == place       # a question too many or too few fails the script
+    assert play(column(), *actions) == place  # a question too many or too few fails the script
 
 
 @pytest.mark.rule("HD-MOM-01")
@@ -111,7 +111,7 @@ def test_at_rate_two_every_square_lies_on_the_line() -> None:
     {"walls": [(0, 6, "n")]}, {"doors": [(0, 6, "n")]}, {"solid": [(0, 5)]},
 ])  # fmt: skip
 def test_no_bonus_into_a_square_that_cannot_be_entered(parts: dict[str, Any]) -> None:
-    assert play(column(parts=parts), *NORTH[:2], ["0,6", "w"]) == "0,6 w"      # the facing is asked instead
+    assert play(column(parts=parts), *NORTH[:2], ["0,6", "w"]) == "0,6 w"  # the facing is asked instead
 
 
 @pytest.mark.rule("HD-MOM-01", "HD-MOVE-06")

@@ -72,7 +72,7 @@ def test_options_are_the_eight_squares_clockwise_and_turning() -> None:
     assert keys(game) == ["2,1", "3,1", "3,2", "3,3", "2,3", "1,3", "1,2", "1,1", "turn"]
     labels = [option.label for option in step_options(game, game.models["a"])]
     assert labels[:2] == ["north to 2,1", "north-east to 3,1"]
-    with pytest.raises(RuleError, match="2,4"):     # two squares away
+    with pytest.raises(RuleError, match="2,4"):  # two squares away
         moved(game, "2,4")
     assert not events(game, Stepped)
 
@@ -93,14 +93,14 @@ def test_an_occupied_square_is_not_entered(team: str) -> None:
     assert why(game, "2,1") == "HD-MOVE-06"
     with pytest.raises(RuleError, match="somebody stands there"):
         moved(game, "2,1")
-    game.models["b"].at = None      # it has gone
+    game.models["b"].at = None  # it has gone
     assert "2,1" in keys(game)
 
 
 @pytest.mark.rule("HD-MOVE-06")
 def test_nobody_passes_through_a_model() -> None:
     game = hall(1, 5, model("a", "red", 0, 4), model("b", "red", 0, 3), acting="a", options=RATE_2)
-    assert keys(game) == ["turn"]       # 0,2 is two squares away, but past b
+    assert keys(game) == ["turn"]  # 0,2 is two squares away, but past b
 
 
 @pytest.mark.rule("HD-BOARD-05", "HD-BOARD-06", "HD-BOARD-07")
@@ -109,14 +109,14 @@ def test_walls_doors_windows_and_solid_squares_stop_a_step() -> None:
         5, 5, model("a", "red", 2, 2), acting="a",
         walls=[(2, 2, "n")], doors=[(2, 2, "e")], windows=[(2, 2, "s")], solid=[(1, 2)],
     )  # fmt: skip
-    assert keys(game) == ["turn"]       # all corners have walls or the like on both sides
+    assert keys(game) == ["turn"]  # all corners have walls or the like on both sides
     barred = {key: why(game, key) for key in ("2,1", "3,2", "2,3", "1,2", "3,1")}
     assert barred == {
         "2,1": "HD-BOARD-05", "3,2": "HD-BOARD-06", "2,3": "HD-BOARD-07", "1,2": "HD-BOARD-05", "3,1": "HD-MOVE-05",
     }  # fmt: skip
     game.becomes(game.doors["door-1"], open=True)
     game.ground_changed()
-    assert keys(game) == ["3,1", "3,2", "3,3", "turn"]      # past one wall each, and through the door
+    assert keys(game) == ["3,1", "3,2", "3,3", "turn"]  # past one wall each, and through the door
 
 
 @pytest.mark.rule("HD-MOVE-05")
@@ -140,7 +140,7 @@ def test_blocked_diagonal(
 ) -> None:
     bystanders = [model(f"b{number}", "blue", *square) for number, square in enumerate(models)]
     game = hall(4, 4, model("a", "red", 1, 2), *bystanders, walls=walls, solid=solid, acting="a")
-    refusal = can_step(game, game.models["a"], Cell(2, 1))      # from 1,2 to the north-east
+    refusal = can_step(game, game.models["a"], Cell(2, 1))  # from 1,2 to the north-east
     assert (refusal.clause if refusal else "") == clause
     assert ("2,1" in keys(game)) is (clause == "")
 
@@ -193,7 +193,7 @@ def test_a_small_square_stays_empty_between_two_models(other: str, to: str, clau
 @pytest.mark.rule("HD-MOVE-07")
 def test_a_model_on_a_large_square_may_touch_one_on_a_small_square() -> None:
     game = hall(3, 3, model("a", "red", 1, 2), model("b", "blue", "1,1sw"), split=[(1, 1)], acting="a")
-    assert "0,1" in keys(game)          # from 1,2 to the north-west, beside b
+    assert "0,1" in keys(game)  # from 1,2 to the north-west, beside b
     assert why(game, "1,1se") == "HD-MOVE-07"
 
 
@@ -243,7 +243,7 @@ def test_nothing_is_asked_where_no_second_square_is_open() -> None:
     leader = model("c", "red", 0, 0, profile="dalek_command")
     game = hall(1, 3, model("a", "red", 0, 2), leader, options=RATE_2)
     begin(game, "a", tied=True)
-    assert moved(game, "0,1", "e") == "0,1 e"      # the leader is ahead, and back is no nearer
+    assert moved(game, "0,1", "e") == "0,1 e"  # the leader is ahead, and back is no nearer
 
 
 @pytest.mark.rule("HD-NEW-TEAM-03")
@@ -358,7 +358,7 @@ def test_every_option_works_and_every_square_around_is_an_option_or_refused() ->
     around = others(game, one)
     open_ = [to.key for _, to in steps(game, one, around)]
     refused = [refusal.key for refusal in move_refusals(game, one)]
-    assert sorted(open_ + refused) == sorted({*open_, *refused})        # none is both
+    assert sorted(open_ + refused) == sorted({*open_, *refused})  # none is both
     assert {to.key for _, to in game.grid.touching(Cell(2, 2, "se"))} <= {*open_, *refused}
 
 
@@ -374,8 +374,8 @@ def appendix(rate: int, *models: Model) -> Game:
 def test_example_d1_takes_three_moves_with_a_turn_and_no_momentum() -> None:
     game = appendix(2, model("d1", "red", 2, 9))
     begin(game, "d1")
-    assert walk(game, "d1", [["2,8", "2,7", "n"], ["2,6", "2,5", "n"]]) == "2,5 n"      # point 1
-    assert moved(game, "3,4", "4,3", "ne", name="d1") == "4,3 ne"                       # points 2 and 3
+    assert walk(game, "d1", [["2,8", "2,7", "n"], ["2,6", "2,5", "n"]]) == "2,5 n"  # point 1
+    assert moved(game, "3,4", "4,3", "ne", name="d1") == "4,3 ne"  # points 2 and 3
     assert game.act is not None
     assert game.act.left == 1
     assert not game.act.bonus
@@ -388,7 +388,7 @@ def test_example_d1_takes_three_moves_with_a_turn_and_no_momentum() -> None:
 ])  # fmt: skip
 def test_example_d3_goes_through_the_doorway(rate: int, actions: list[list[str]]) -> None:
     game = appendix(rate, model("d3", "red", 5, 2, facing="e"))
-    begin(game, "d3", 3)        # one of the four has opened the door: it is not in this game's list of closed ones
+    begin(game, "d3", 3)  # one of the four has opened the door: it is not in this game's list of closed ones
     assert walk(game, "d3", actions) == "6,1 e"
     assert game.act is not None
     assert game.act.left == 3 - len(actions)
@@ -403,7 +403,7 @@ def test_example_d4_crosses_bad_going_or_goes_round() -> None:
         begin(game, "d4")
         last = len(actions) - 1
         for number, answers in enumerate(actions):
-            straight = actions is through and number == last        # three straight MOVEs: momentum is offered
+            straight = actions is through and number == last  # three straight MOVEs: momentum is offered
             moved(game, *answers[:2], *(["no-bonus"] if straight else []), answers[2], name="d4")
         one = game.models["d4"]
         assert one.at == at(ends)

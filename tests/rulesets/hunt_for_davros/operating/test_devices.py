@@ -76,7 +76,7 @@ def test_a_transmat_takes_two_actions_and_its_user_faces_as_it_likes() -> None:
     assert (game.models["a"].at, DIRECTIONS[game.models["a"].facing], game.models["a"].uses) == (at("15,1"), "sw", "")
     assert [(e.how, e.clause) for e in events(game, Carried)] == [("transmat", "HD-NEW-DEV-02")]
     assert len(events(game, ActionSpent)) == 2
-    assert keys(game) == []                 # a third of a kind is left, and the way back takes two
+    assert keys(game) == []  # a third of a kind is left, and the way back takes two
     assert why(game, "transmat-pad-2")[0] == "HD-NEW-DEV-02"
 
 
@@ -140,7 +140,7 @@ def test_when_a_transmat_does_not_work(stand: str, far: bool, rides: str, reason
 def test_it_works_for_all_teams_but_only_from_the_pad_itself() -> None:
     assert keys(pads(model("a", "blue", 1, 1), model("b", "red", 0, 0))) == ["transmat-pad-1"]
     assert keys(pads(model("a", "red", 1, 2))) == []
-    assert keys(pads(model("a", "guards", 1, 1))) == []     # umpire units do not
+    assert keys(pads(model("a", "guards", 1, 1))) == []  # umpire units do not
 
 
 @pytest.mark.rule("HD-NEW-DEV-02", "HD-NEW-KEY-01")
@@ -169,7 +169,7 @@ def test_a_transmat_joins_its_two_boards_for_command(active: bool, far: bool, in
             game.devices[pad].active = active
     assert in_zone(game, game.models["b"]) == inside
     game.models["a"].commander, game.models["b"].commander = False, True
-    assert in_zone(game, game.models["a"]) == inside        # and back
+    assert in_zone(game, game.models["a"]) == inside  # and back
 
 
 # ------------------------------------------------------------------ lifts
@@ -190,7 +190,7 @@ def test_a_ride_takes_three_operate_actions() -> None:
     assert (game.models["a"].at, DIRECTIONS[game.models["a"].facing]) == (at("2,2"), "e")
     assert game.devices["lift-1"].top
     assert game.act is not None
-    assert (game.act.left, game.act.used) == (1, ("operate",) * 3)     # HD-LVL-02: one action is left
+    assert (game.act.left, game.act.used) == (1, ("operate",) * 3)  # HD-LVL-02: one action is left
 
 
 @pytest.mark.rule("HD-LVL-02", "HD-FIRE-10", "HD-TURN-04")
@@ -263,7 +263,7 @@ def test_a_machine_runs_until_the_next_activation_of_its_attendant() -> None:
     assert [(e.device, e.attended) for e in events(game, MachineUsed)] == [("m", True)]
     game.emit(Activated("b", 4))
     game.emit(TurnBegan(2))
-    assert game.devices["m"].attendant == "a"       # still the turn after, until he is activated
+    assert game.devices["m"].attendant == "a"  # still the turn after, until he is activated
     game.emit(Activated("a", 4))
     assert (game.devices["m"].attendant, game.models["a"].uses) == ("", "")
 
@@ -285,7 +285,7 @@ def test_it_stops_with_his_death_and_goes_with_him_if_he_explodes(exploded: bool
     do(game, "open-door-1")
     destroy(game, game.models["a"], None, exploded)
     assert ("m" in game.devices) == (not exploded)
-    assert game.doors["door-1"] == DoorState("door-1", open=True)       # a door is not a machine here
+    assert game.doors["door-1"] == DoorState("door-1", open=True)  # a door is not a machine here
     if not exploded:
         assert game.devices["m"].attendant == ""
 
@@ -297,7 +297,7 @@ def test_operating_is_what_was_used_last_and_not_left(then: str, lost: bool) -> 
     do(game, "transmat-pad-1")
     if then == "move":
         go(game, game.models["a"], at("1,2"))
-    elif then == "next":        # its latest activation is another one now
+    elif then == "next":  # its latest activation is another one now
         game.emit(Activated("a", 4))
     destroy(game, game.models["a"], None, exploded=True)
     assert ("pad-1" not in game.devices) == lost
@@ -321,7 +321,7 @@ def test_the_relay_reaches_two_boards_while_it_is_attended() -> None:
     game = machine("relay", *models)
     [option] = operate.options(game, game.models["a"])
     assert option.label == "attend M: the command zone reaches 2 boards"
-    assert not in_zone(game, game.models["b"])      # board 2 and board 0
+    assert not in_zone(game, game.models["b"])  # board 2 and board 0
     do(game, "attend-m")
     assert reach(game, "red") == 2
     assert in_zone(game, game.models["b"])
@@ -367,7 +367,7 @@ def test_it_does_so_once_in_a_turn_for_everybody_together() -> None:
     game.emit(TurnBegan(2))
     begin(game, "b")
     asks = do(game, "attend-m", "marker-5", "marker-4", name="b")
-    assert asked(asks)[0] == ["marker-3", "marker-4", "marker-5"]       # what it has seen it need not see again
+    assert asked(asks)[0] == ["marker-3", "marker-4", "marker-5"]  # what it has seen it need not see again
 
 
 @pytest.mark.rule("HD-NEW-ENC-24")
@@ -383,7 +383,7 @@ def test_what_is_left_is_shown_without_asking_and_then_it_is_of_no_use() -> None
 
 
 @pytest.mark.rule("HD-NEW-ENC-24")
-@pytest.mark.parametrize(("range_", "seen"), [(0, 3), (18, 3), (17, 0)])     # from 2,2 to 20,1 ... 20,3; 0: anywhere
+@pytest.mark.parametrize(("range_", "seen"), [(0, 3), (18, 3), (17, 0)])  # from 2,2 to 20,1 ... 20,3; 0: anywhere
 def test_a_card_may_give_a_monitor_a_range(range_: int, seen: int) -> None:
     game = watched(model("a", "red", 2, 1))
     effect = Peek("encounter_marker", 1, range_)
@@ -415,7 +415,7 @@ def test_it_sees_all_round_over_models_and_its_attendant_names_the_target() -> N
     )  # fmt: skip
     game = machine("turret", *models, walls=[(1, 2, "w")])
     asks = do(game, "attend-m", "east", dice=(1, 1))
-    assert asked(asks) == [["north", "east"]]       # nearest first; behind the wall nobody, nobody who sleeps
+    assert asked(asks) == [["north", "east"]]  # nearest first; behind the wall nobody, nobody who sleeps
     assert isinstance(asks[0], Choice)
     assert asks[0].options[1].label == "EAST: 3 squares; short range, up to 6; 2 dice"
 
@@ -423,7 +423,7 @@ def test_it_sees_all_round_over_models_and_its_attendant_names_the_target() -> N
 @pytest.mark.rule("HD-NEW-ENC-25", "HD-TURN-04")
 def test_it_fires_once_a_turn_with_an_operate_action_and_its_hits_count() -> None:
     game = machine("turret", model("a", "red", 2, 3), model("b", "blue", 5, 2), model("c", "blue", 8, 5))
-    do(game, "attend-m", "b", dice=(6, 1, 3, 3, 2))     # 6 + 1 = 7: one hit; 3 + 3 + 2 = 8 (HD-DMG-01)
+    do(game, "attend-m", "b", dice=(6, 1, 3, 3, 2))  # 6 + 1 = 7: one hit; 3 + 3 + 2 = 8 (HD-DMG-01)
     assert game.act is not None
     assert game.act.used == ("operate",)
     assert "EffectRolled" in said(game)
@@ -462,7 +462,7 @@ def test_the_panel_closes_and_locks_the_doors_of_a_board_and_unlocks_them() -> N
     assert [(e.door, e.by, e.clause) for e in events(game, DoorSet)] == [
         ("door-1", "a", "HD-NEW-ENC-26"), ("door-2", "a", "HD-NEW-ENC-26"),
     ]  # fmt: skip
-    asks = do(game, "attend-m", "unlock-1,0")       # with another OPERATE action
+    asks = do(game, "attend-m", "unlock-1,0")  # with another OPERATE action
     assert asked(asks) == [["unlock-1,0", "lock-3,0"]]
     assert game.doors["door-1"] == DoorState("door-1")
 
@@ -470,11 +470,11 @@ def test_the_panel_closes_and_locks_the_doors_of_a_board_and_unlocks_them() -> N
 @pytest.mark.rule("HD-NEW-ENC-26", "HD-NEW-KEY-01")
 def test_doors_that_do_not_obey_it() -> None:
     game = panel(model("a", "red", 2, 1), model("b", "blue", 7, 1))
-    game.becomes(game.doors["door-1"], open=True)                                    # somebody stands in its doorway
+    game.becomes(game.doors["door-1"], open=True)  # somebody stands in its doorway
     game.put(DoorState("door-2", open=True, broken=True))
     do(game, "attend-m", "lock-3,0")
     assert not any(event.door in ("door-1", "door-2", "door-3") for event in events(game, DoorSet))
-    assert asked(do(game, "attend-m", "unlock-3,0")) == [["unlock-3,0"]]     # nothing is left to be locked
+    assert asked(do(game, "attend-m", "unlock-3,0")) == [["unlock-3,0"]]  # nothing is left to be locked
 
 
 @pytest.mark.rule("HD-NEW-ENC-26")

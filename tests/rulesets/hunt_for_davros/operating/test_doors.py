@@ -17,7 +17,7 @@ from wartable.rulesets.hunt_for_davros.operating import operate
 from wartable.rulesets.hunt_for_davros.starting_layout import board_plan, complex_of, furnish, layout_plan
 from wartable.rulesets.hunt_for_davros.state import DECK, DoorState, Game, Marker, Model, Options, Team
 
-EAST = (2, 2, "e")      # the door of most halls: between 2,2 and 3,2
+EAST = (2, 2, "e")  # the door of most halls: between 2,2 and 3,2
 SANCTUM = Door("door-1", edge(*EAST), (2, 2), "", sanctum=True, locked=True)
 COMPLEX = layout_plan("3x9", 4, 7, sanctum=True, objective=False, encounters=True)
 LOCKED = Door("door-1", edge(*EAST), (2, 2), "", locked=True)
@@ -51,7 +51,7 @@ def room(*models: Model, door: Any = EAST, **parts: Any) -> Game:
 
 
 # ------------------------------------------------------------------ reach
-TOUCHING = {(2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)}     # three on each side of the edge from 3,2 to 3,3
+TOUCHING = {(2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)}  # three on each side of the edge from 3,2 to 3,3
 
 
 @pytest.mark.rule("HD-OPER-01", "HD-OPER-02")
@@ -221,7 +221,7 @@ def test_a_locked_door_takes_two_actions_of_one_activation() -> None:
     [option] = operate.options(game, game.models["a"])
     assert option.label.endswith("(1 more OPERATE action)")
     do(game, "open-door-1")
-    assert stands(game) == "open"           # the lock is gone for good
+    assert stands(game) == "open"  # the lock is gone for good
     do(game, "close-door-1")
     assert stands(game) == "closed"
     assert [(e.thing, e.spent) for e in events(game, EffortMade)] == [("open-door-1", 1), ("open-door-1", 2)]
@@ -286,7 +286,7 @@ def test_a_key_opens_the_sanctum_at_its_cost(kind: str, owner: str, holder: str,
     if cost:
         do(game, *["unlock-door-1"] * cost)
         assert stands(game) == "open"
-        assert game.cards[kind].where == "held"     # it is not used up
+        assert game.cards[kind].where == "held"  # it is not used up
         assert len(events(game, ActionSpent)) == cost
         assert [e.card for e in events(game, CardShown)] == [kind]
 
@@ -341,7 +341,7 @@ def test_the_flag_of_the_scenario_locks_the_sanctum(locked: bool) -> None:
     game = Game(plan=COMPLEX, options=Options(sanctum_locked=locked))
     furnish(game)
     shut = [door for door in game.doors.values() if door.sanctum]
-    assert len(shut) == 2       # HD-NEW-KEY-01: two doors
+    assert len(shut) == 2  # HD-NEW-KEY-01: two doors
     assert all(door.locked == locked and not door.open for door in shut)
 
 

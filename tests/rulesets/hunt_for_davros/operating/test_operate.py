@@ -68,7 +68,7 @@ def test_three_operate_actions_at_most_in_any_order() -> None:
         scripted(activation.step(game), (), answers)
     assert keys(game) == ["open-door-1"]
     assert game.act is not None
-    game.act = game.act._replace(left=2)        # as by a card that gives an action more (HD-TURN-04)
+    game.act = game.act._replace(left=2)  # as by a card that gives an action more (HD-TURN-04)
     scripted(activation.step(game), (), ["open-door-1"])
     ask = next(activation.step(game))
     assert isinstance(ask, Choice)
@@ -100,7 +100,7 @@ def test_one_action_wakes_a_warrior_that_has_its_chit_from_the_next_turn() -> No
     do(game, "wake-w")
     woken = game.models["w"]
     assert (woken.team, woken.name, woken.chit, woken.acted) == ("red", "Red 2", False, False)
-    assert game.pot.count("red") == dict(due(game))["red"] == 0     # "a" acts, and the woken one has no chit yet
+    assert game.pot.count("red") == dict(due(game))["red"] == 0  # "a" acts, and the woken one has no chit yet
     game.emit(TurnBegan(2))
     assert dict(due(game))["red"] == 2
     assert [(e.model, e.team, e.clause) for e in events(game, ModelJoined)] == [("w", "red", "HD-TURN-13")]
@@ -158,7 +158,7 @@ def test_a_name_is_not_given_twice() -> None:
     assert next_name(game, "red") == "Red 1"
     game.models["a"].name = "Red 1"
     game.models["c"] = model("c", "red", 6, 6, name="Red 2")
-    assert next_name(game, "red") == "Red 4"        # Red 3 is lost, and his name with him
+    assert next_name(game, "red") == "Red 4"  # Red 3 is lost, and his name with him
 
 
 # ------------------------------------------------------------------ what lies about

@@ -41,7 +41,7 @@ def count(game: Game, owner: str) -> int:
 @pytest.mark.parametrize("row", cards().values(), ids=list(cards()))
 def test_every_card_does_something_at_its_time(row: Printed) -> None:
     at_once = [effect for effect in row.effects if encounters.strikes(effect)]
-    assert bool(at_once) is (row.kind in AT_ONCE)           # what is put on the board, or is for ill
+    assert bool(at_once) is (row.kind in AT_ONCE)  # what is put on the board, or is for ill
     assert not (at_once and encounters.given(row))
     assert row.kind == "blank" or at_once or encounters.given(row)
 
@@ -51,7 +51,7 @@ def test_every_card_does_something_at_its_time(row: Printed) -> None:
 def test_what_happens_at_once_is_seen_by_all_and_the_card_leaves_the_game(kind: str) -> None:
     game = site(kind, MATE.copy(), model("guard-1", GUARDS, 17, 11))
     flow = search.search(game, game.models["red-1"], "m1")
-    dice = [1, 2, 3] if kind == "trip_mine" else []         # 6: systems failure
+    dice = [1, 2, 3] if kind == "trip_mine" else []  # 6: systems failure
     scripted(flow, dice)
     assert events(game, Encountered) == [Encountered("red-1", "card-1", kind)]
     assert (game.cards["card-1"].where, game.cards["card-1"].known) == (GONE, True)
@@ -63,17 +63,20 @@ def test_a_stray_warrior_joins_and_has_its_chit_from_the_next_turn() -> None:
     game = searched("stray_warrior")
     (stray,) = newcomers(game)
     assert (stray.team, stray.profile, stray.name) == ("red", "dalek_warrior", "Red 2")
-    assert places(game) == ["6,1"]          # adjacent to (7,2), the first of its eight squares
-    assert count(game, "red") == 0          # red-1 has acted, the stray has no chit yet
+    assert places(game) == ["6,1"]  # adjacent to (7,2), the first of its eight squares
+    assert count(game, "red") == 0  # red-1 has acted, the stray has no chit yet
     game.emit(TurnBegan(2))
     assert count(game, "red") == 2
 
 
 @pytest.mark.rule("HD-NEW-ENC-05", "HD-NEW-ENC-06", "HD-SETUP-12")
-@pytest.mark.parametrize(("kind", "profile_", "where"), [
-    ("dormant_pair", "dalek_warrior", ["8,1", "7,0"]),
-    ("heavy_gunner_in_store", "dalek_special_weapons", ["8,1"]),
-])
+@pytest.mark.parametrize(
+    ("kind", "profile_", "where"),
+    [
+        ("dormant_pair", "dalek_warrior", ["8,1", "7,0"]),
+        ("heavy_gunner_in_store", "dalek_special_weapons", ["8,1"]),
+    ],
+)
 def test_the_dormant_stand_in_the_room_and_are_nobodys(kind: str, profile_: str, where: list[str]) -> None:
     game = searched(kind)
     assert places(game) == where
@@ -102,7 +105,7 @@ def test_a_labour_gang_has_one_chit_among_the_teams_from_the_next_turn() -> None
     assert count(game, "red") == 0
     assert game.pot.count(gang.id) == 0
     game.emit(TurnBegan(2))
-    assert count(game, "red") == 2          # red-1 and one for the three of them
+    assert count(game, "red") == 2  # red-1 and one for the three of them
 
 
 @pytest.mark.rule("HD-TURN-13")
@@ -120,17 +123,33 @@ def test_who_acts_from_the_next_turn_on_is_told_so(kind: str, later: bool) -> No
 # ------------------------------------------------------------------ releases
 @pytest.mark.rule("HD-DEF-03", "HD-DEF-04", "HD-NEW-ENC-37", "HD-NEW-ENC-38", "HD-NEW-ENC-39", "HD-NEW-ENC-40",
                   "HD-NEW-ENC-41", "HD-NEW-ENC-47")  # fmt: skip
-@pytest.mark.parametrize(("kind", "team", "who", "where", "actions", "targets"), [
-    # two squares from (7,2), the north row first
-    ("thawed_cybermen", "defenders", ["cyberman"] * 3, ["6,0", "7,0", "8,0"], ("move", "fire"), "players_and_guards"),
-    ("unit_raiders", "defenders", ["unit_soldier"] * 3 + ["unit_rpg"], ["6,0", "7,0", "8,0", "9,0"], ("move", "fire"),
-     "players_and_guards"),
-    ("sontaran_captives", "defenders", ["sontaran"] * 2, ["6,0", "7,0"], ("move", "fire"), "any_dalek"),
-    ("loose_experiment", "defenders", ["creature"], ["8,1"], ("move", "move", "fire"), "any"),
-    # the doorway, then the square beside it
-    ("rebels_with_bats", "defenders", ["human_bat"] * 2, ["6,2", "6,1"], ("move", "fire"), "players_and_guards"),
-    ("hidden_workers", "neutrals", ["human_unarmed"] * 3, ["6,0", "7,0", "8,0"], ("move",), "none"),
-])
+@pytest.mark.parametrize(
+    ("kind", "team", "who", "where", "actions", "targets"),
+    [
+        # two squares from (7,2), the north row first
+        (
+            "thawed_cybermen",
+            "defenders",
+            ["cyberman"] * 3,
+            ["6,0", "7,0", "8,0"],
+            ("move", "fire"),
+            "players_and_guards",
+        ),
+        (
+            "unit_raiders",
+            "defenders",
+            ["unit_soldier"] * 3 + ["unit_rpg"],
+            ["6,0", "7,0", "8,0", "9,0"],
+            ("move", "fire"),
+            "players_and_guards",
+        ),
+        ("sontaran_captives", "defenders", ["sontaran"] * 2, ["6,0", "7,0"], ("move", "fire"), "any_dalek"),
+        ("loose_experiment", "defenders", ["creature"], ["8,1"], ("move", "move", "fire"), "any"),
+        # the doorway, then the square beside it
+        ("rebels_with_bats", "defenders", ["human_bat"] * 2, ["6,2", "6,1"], ("move", "fire"), "players_and_guards"),
+        ("hidden_workers", "neutrals", ["human_unarmed"] * 3, ["6,0", "7,0", "8,0"], ("move",), "none"),
+    ],
+)
 def test_a_release_is_a_group_with_one_chit_in_the_pot_at_once(
     kind: str, team: str, who: list[str], where: list[str], actions: tuple[str, ...], targets: str
 ) -> None:
@@ -151,7 +170,7 @@ def test_the_raiders_rocket_launcher_has_two_rounds() -> None:
 
 @pytest.mark.rule("HD-NEW-ENC-00")
 def test_who_comes_into_play_looks_at_the_searcher() -> None:
-    game = searched("thawed_cybermen")      # red-1 at (7,2); from (6,0) that is (1,2) away: nearer to (1,1)
+    game = searched("thawed_cybermen")  # red-1 at (7,2); from (6,0) that is (1,2) away: nearer to (1,1)
     assert [DIRECTIONS[found.facing] for found in newcomers(game)] == ["se", "s", "sw"]
 
 
@@ -170,7 +189,7 @@ def test_a_new_card_of_known_words_needs_no_code(chit: str, groups: int) -> None
     run_op(game, effect)
     assert len(game.groups) == groups
     assert len(newcomers(game)) == 2
-    assert all(group.actions == ("move", "fire") for group in game.groups.values())     # 1 MOVE and 1 FIRE
+    assert all(group.actions == ("move", "fire") for group in game.groups.values())  # 1 MOVE and 1 FIRE
     assert sum(game.pot.count(key) for key in game.groups) == groups
 
 
@@ -192,13 +211,16 @@ def test_where_no_square_is_left_nobody_more_comes() -> None:
 
 # ------------------------------------------------------------------ machines
 @pytest.mark.rule("HD-NEW-ENC-08", "HD-NEW-ENC-24", "HD-NEW-ENC-25", "HD-NEW-ENC-26", "HD-NEW-ENC-27", "HD-SRCH-04")
-@pytest.mark.parametrize(("kind", "device", "name", "where"), [
-    ("hover_platform", "hover_platform", "Hover platform 1", "7,0"),    # (8,1) is taken by blue-1
-    ("security_monitor", "monitor", "Monitor 1", "7,0"),
-    ("ceiling_turret", "turret", "Turret 1", "8,1"),                    # over the marker, whoever stands below
-    ("bulkhead_control", "bulkhead_panel", "Bulkhead panel 1", "7,0"),
-    ("command_relay", "relay", "Relay 1", "7,0"),
-])
+@pytest.mark.parametrize(
+    ("kind", "device", "name", "where"),
+    [
+        ("hover_platform", "hover_platform", "Hover platform 1", "7,0"),  # (8,1) is taken by blue-1
+        ("security_monitor", "monitor", "Monitor 1", "7,0"),
+        ("ceiling_turret", "turret", "Turret 1", "8,1"),  # over the marker, whoever stands below
+        ("bulkhead_control", "bulkhead_panel", "Bulkhead panel 1", "7,0"),
+        ("command_relay", "relay", "Relay 1", "7,0"),
+    ],
+)
 def test_a_machine_stands_in_a_free_square_of_the_room(kind: str, device: str, name: str, where: str) -> None:
     game = searched(kind, model("blue-1", "blue", 8, 1))
     (found,) = game.devices.values()
@@ -212,13 +234,16 @@ def test_two_machines_do_not_share_a_square() -> None:
 
 
 @pytest.mark.rule("HD-NEW-ENC-23", "HD-NEW-DEV-02", "HD-CMD-05")
-@pytest.mark.parametrize(("pads", "linked"), [
-    # the map is 18 x 12: the room lies in the north, (8,1) in the west half; distances from (8,1) in brackets
-    ({"a": ((17, 1), ""), "b": ((8, 7), ""), "c": ((2, 2), "")}, "b"),      # a (9), b (6); c (6) is in the same quarter
-    ({"a": ((17, 1), ""), "b": ((8, 7), "d"), "d": ((3, 7), "b")}, "a"),     # b and d are linked already
-    ({"a": ((17, 1), "b"), "b": ((8, 7), "a")}, "b"),                        # all have a link: the nearest all the same
-    ({"c": ((2, 2), "")}, ""),                                               # none in another quarter
-])
+@pytest.mark.parametrize(
+    ("pads", "linked"),
+    [
+        # the map is 18 x 12: the room lies in the north, (8,1) in the west half; distances from (8,1) in brackets
+        ({"a": ((17, 1), ""), "b": ((8, 7), ""), "c": ((2, 2), "")}, "b"),  # a (9), b (6); c (6) is in the same quarter
+        ({"a": ((17, 1), ""), "b": ((8, 7), "d"), "d": ((3, 7), "b")}, "a"),  # b and d are linked already
+        ({"a": ((17, 1), "b"), "b": ((8, 7), "a")}, "b"),  # all have a link: the nearest all the same
+        ({"c": ((2, 2), "")}, ""),  # none in another quarter
+    ],
+)
 def test_transmat_controls_link_the_new_pad(pads: dict[str, tuple[Square, str]], linked: str) -> None:
     devices = [Device(key, "transmat_pad", at(place), bool(link), link) for key, (place, link) in pads.items()]
     game = searched("transmat_controls", devices=devices)
@@ -236,12 +261,15 @@ def test_transmat_controls_link_the_new_pad(pads: dict[str, tuple[Square, str]],
 
 # ------------------------------------------------------------------ hazards: blows
 @pytest.mark.rule("HD-NEW-ENC-29", "HD-SRCH-04", "HD-DMG-23")
-@pytest.mark.parametrize(("dice", "dies"), [
-    ([2, 3, 3], True),      # 8: destroyed
-    ([2, 2, 2], True),      # a treble: destroyed, but it does not explode in a secondary roll
-    ([1, 1, 2], False),     # 4: deflected, which comes to nothing in a secondary roll
-    ([1, 2, 3], False),     # 6: systems failure, but it is acting already
-])
+@pytest.mark.parametrize(
+    ("dice", "dies"),
+    [
+        ([2, 3, 3], True),  # 8: destroyed
+        ([2, 2, 2], True),  # a treble: destroyed, but it does not explode in a secondary roll
+        ([1, 1, 2], False),  # 4: deflected, which comes to nothing in a secondary roll
+        ([1, 2, 3], False),  # 6: systems failure, but it is acting already
+    ],
+)
 def test_a_trip_mine_strikes_the_searcher_once(dice: list[int], dies: bool) -> None:
     game = searched("trip_mine", MATE.copy(), model("blue-1", "blue", 8, 2), dice=dice)
     (roll,) = events(game, EffectRolled)
@@ -262,7 +290,7 @@ def test_a_feedback_surge_costs_the_rest_of_this_activation_and_the_next_one() -
     assert game.models["red-1"].acted
     assert not game.models["red-1"].numb
     assert events(game, Marked) == [Marked("red-1", "HD-NEW-ENC-30")]
-    assert game.pot.count("red") == 1       # that of red-2
+    assert game.pot.count("red") == 1  # that of red-2
     scripted(initiative.begin(game))
     assert not game.models["red-1"].acted
     assert game.pot.count("red") == 2
@@ -286,8 +314,8 @@ def test_a_gas_jet_strikes_non_daleks_in_the_room_and_hides_it_for_two_turns() -
         model("guard-1", "defenders", *outside, profile="cyberman", group="g"),
     ]  # fmt: skip
     groups = [Group("g", "Cybermen", "defenders")]
-    game = searched("gas_jet", *crowd, MATE.copy(), dice=[1, 1, 2], groups=groups)      # a human's 4: he takes cover
-    assert [event.target for event in events(game, EffectRolled)] == ["blue-1"]        # one human in the room
+    game = searched("gas_jet", *crowd, MATE.copy(), dice=[1, 1, 2], groups=groups)  # a human's 4: he takes cover
+    assert [event.target for event in events(game, EffectRolled)] == ["blue-1"]  # one human in the room
     assert game.models["blue-1"].acted
     for turn in (1, 2):
         if turn > 1:
@@ -301,7 +329,7 @@ def test_a_gas_jet_strikes_non_daleks_in_the_room_and_hides_it_for_two_turns() -
 
 @pytest.mark.rule("HD-NEW-ENC-32")
 def test_gas_strikes_the_searcher_too_if_he_is_no_dalek() -> None:
-    game = searched("gas_jet", MATE.copy(), profile="unit_rifle", dice=[1, 1, 1])       # a treble: he dies of it
+    game = searched("gas_jet", MATE.copy(), profile="unit_rifle", dice=[1, 1, 1])  # a treble: he dies of it
     assert game.models["red-1"].destroyed
     assert len(game.fog) == len(ROOM)
 
@@ -311,21 +339,24 @@ def test_gas_strikes_the_searcher_too_if_he_is_no_dalek() -> None:
 def test_the_floor_falls_in_around_the_marker_for_good() -> None:
     game = searched("floor_collapse", model("blue-1", "blue", 8, 2), model("blue-2", "blue", 6, 2), solid=[(9, 0)])
     nine = {(x, y) for y in range(3) for x in range(7, 10)}
-    assert game.split == nine - {(9, 0)}        # what is solid stands
+    assert game.split == nine - {(9, 0)}  # what is solid stands
     assert [found.at.key for found in game.models.values() if found.at] == ["7,2nw", "8,2nw", "6,2"]
-    assert game.grid.small_gap(at("7,2nw"), at("8,2nw")) == 2       # one small square is left empty between them
+    assert game.grid.small_gap(at("7,2nw"), at("8,2nw")) == 2  # one small square is left empty between them
     for turn in (2, 3, 4):
         game.emit(TurnBegan(turn))
     assert len(game.grid.cells_of((8, 1))) == 4
 
 
 @pytest.mark.rule("HD-NEW-ENC-31", "HD-LVL-07")
-@pytest.mark.parametrize(("fields", "holds"), [
-    ({"raised": {(8, 0): 1}}, (8, 0)),
-    ({"raised": {(8, 0): 1}, "slopes": {(7, 0): ((8, 0),)}}, (7, 0)),
-    ({"raised": {(8, 0): 1}, "links": (Link("l", (7, 1), ((8, 0),), "ladder"),)}, (7, 1)),
-    ({"split": [(9, 1)]}, (9, 1)),      # it is bad going already
-])
+@pytest.mark.parametrize(
+    ("fields", "holds"),
+    [
+        ({"raised": {(8, 0): 1}}, (8, 0)),
+        ({"raised": {(8, 0): 1}, "slopes": {(7, 0): ((8, 0),)}}, (7, 0)),
+        ({"raised": {(8, 0): 1}, "links": (Link("l", (7, 1), ((8, 0),), "ladder"),)}, (7, 1)),
+        ({"split": [(9, 1)]}, (9, 1)),  # it is bad going already
+    ],
+)
 def test_only_whole_floor_falls_in(fields: dict[str, Any], holds: Square) -> None:
     game = searched("floor_collapse", **fields)
     assert holds not in game.split
@@ -333,13 +364,16 @@ def test_only_whole_floor_falls_in(fields: dict[str, Any], holds: Square) -> Non
 
 
 @pytest.mark.rule("HD-NEW-ENC-33", "HD-BOARD-06")
-@pytest.mark.parametrize(("open_", "locked", "doorway", "then"), [
-    (False, False, False, (False, True)),
-    (True, False, False, (False, True)),
-    (True, False, True, (True, False)),     # a model in the doorway keeps it open
-    (False, False, True, (False, True)),    # but not a closed door from being locked
-    (False, True, False, (False, True)),
-])
+@pytest.mark.parametrize(
+    ("open_", "locked", "doorway", "then"),
+    [
+        (False, False, False, (False, True)),
+        (True, False, False, (False, True)),
+        (True, False, True, (True, False)),  # a model in the doorway keeps it open
+        (False, False, True, (False, True)),  # but not a closed door from being locked
+        (False, True, False, (False, True)),
+    ],
+)
 def test_lockdown_closes_and_locks_the_doors_of_the_room(
     open_: bool, locked: bool, doorway: bool, then: tuple[bool, bool]
 ) -> None:
@@ -350,7 +384,7 @@ def test_lockdown_closes_and_locks_the_doors_of_the_room(
     scripted(search.search(game, game.models["red-1"], "m1"))
     door = game.doors["door-1"]
     assert (door.open, door.locked) == then
-    assert not game.doors["door-2"].locked      # no door of this room
+    assert not game.doors["door-2"].locked  # no door of this room
     assert sight(game, (6, 2), (5, 2)) is then[0]
     assert len(events(game, NoEffect)) == (then == (open_, locked))
 
@@ -367,9 +401,14 @@ def test_lockdown_leaves_opened_sanctum_doors_and_broken_ones_alone(field: str) 
 
 
 @pytest.mark.rule("HD-NEW-ENC-00")
-@pytest.mark.parametrize(("made", "then"), [
-    ("unlocked", (False, False, False)), ("destroyed", (True, False, True)), ("locked", (False, True, False)),
-])
+@pytest.mark.parametrize(
+    ("made", "then"),
+    [
+        ("unlocked", (False, False, False)),
+        ("destroyed", (True, False, True)),
+        ("locked", (False, True, False)),
+    ],
+)
 def test_what_a_card_can_make_of_doors(made: str, then: tuple[bool, bool, bool]) -> None:
     game = site("trip_mine")
     game.becomes(game.doors["door-1"], locked=made != "locked")
@@ -413,7 +452,7 @@ def test_the_orders_of_an_alarm_end_with_it(turn: int, still: list[str]) -> None
 @pytest.mark.rule("HD-NEW-ENC-35", "HD-CMD-01")
 def test_jamming_leaves_command_on_the_commanders_own_board_until_the_end_of_the_next_turn() -> None:
     near, far = model("red-2", "red", 5, 5, commander=True), model("blue-1", "blue", 0, 0)
-    game = searched("jamming_field", near, far)     # red-2 is on board (0,0), red-1 on (1,0)
+    game = searched("jamming_field", near, far)  # red-2 is on board (0,0), red-1 on (1,0)
     assert game.jams == (("red", 2),)
     assert not in_zone(game, game.models["red-1"])
     game.models["red-1"].at = at("4,5")
@@ -425,11 +464,14 @@ def test_jamming_leaves_command_on_the_commanders_own_board_until_the_end_of_the
 
 
 @pytest.mark.rule("HD-NEW-ENC-36", "HD-TURN-09", "HD-TURN-12")
-@pytest.mark.parametrize(("fresh", "answers", "marked"), [
-    (["red-2", "red-3"], ["red-3"], "red-3"),       # the owner's choice
-    (["red-2"], [], "red-2"),                       # the only one
-    ([], [], ""),                                   # no chit is in the pot
-])
+@pytest.mark.parametrize(
+    ("fresh", "answers", "marked"),
+    [
+        (["red-2", "red-3"], ["red-3"], "red-3"),  # the owner's choice
+        (["red-2"], [], "red-2"),  # the only one
+        ([], [], ""),  # no chit is in the pot
+    ],
+)
 def test_conflicting_orders_take_a_chit_of_the_team(fresh: list[str], answers: list[str], marked: str) -> None:
     mates = [model(key, "red", n, 11, acted=key not in fresh) for n, key in enumerate(("red-2", "red-3"))]
     game = searched("conflicting_orders", *mates, model("blue-1", "blue", 9, 9), answers=answers)

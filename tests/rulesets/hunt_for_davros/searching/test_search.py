@@ -39,15 +39,18 @@ def keys(game: Game, id: str = "red-1") -> list[str]:
 
 # ------------------------------------------------------------------ who may search
 @pytest.mark.rule("HD-SRCH-01")
-@pytest.mark.parametrize(("place", "can"), [
-    ("6,0", True),      # a corner of the room
-    ("6,2", True),      # in its doorway square
-    ("9,3", True),      # the far corner
-    ("5,2", False),     # outside of the open door
-    ("10,1", False),    # two squares from the marker, but behind the wall
-    ("0,0", False),
-    ("1,6", False),     # in another room
-])
+@pytest.mark.parametrize(
+    ("place", "can"),
+    [
+        ("6,0", True),  # a corner of the room
+        ("6,2", True),  # in its doorway square
+        ("9,3", True),  # the far corner
+        ("5,2", False),  # outside of the open door
+        ("10,1", False),  # two squares from the marker, but behind the wall
+        ("0,0", False),
+        ("1,6", False),  # in another room
+    ],
+)
 def test_a_marker_in_a_room_is_searched_from_anywhere_in_the_room(place: str, can: bool) -> None:
     rooms = (Room("room-1", "pump room", ROOM), Room("room-2", "cell", ((1, 6), (2, 6))))
     game = site("trip_mine", rooms=rooms)
@@ -60,14 +63,17 @@ def test_a_marker_in_a_room_is_searched_from_anywhere_in_the_room(place: str, ca
 
 
 @pytest.mark.rule("HD-SRCH-01")
-@pytest.mark.parametrize(("place", "can"), [
-    ("3,3", True),      # in its square
-    ("4,4", True),      # corner to corner
-    ("3,2", True),
-    ("5,3", False),     # two squares away
-    ("2,3", False),     # adjacent, a wall between
-    ("3,4", False),     # adjacent, a window between: it cuts like a wall where hands are needed
-])
+@pytest.mark.parametrize(
+    ("place", "can"),
+    [
+        ("3,3", True),  # in its square
+        ("4,4", True),  # corner to corner
+        ("3,2", True),
+        ("5,3", False),  # two squares away
+        ("2,3", False),  # adjacent, a wall between
+        ("3,4", False),  # adjacent, a window between: it cuts like a wall where hands are needed
+    ],
+)
 def test_a_marker_in_the_open_is_searched_from_its_square_or_an_adjacent_one(place: str, can: bool) -> None:
     game = hall(
         8, 8, model("red-1", "red", place), walls=[(3, 3, "w")], windows=[(3, 3, "s")],
@@ -77,13 +83,16 @@ def test_a_marker_in_the_open_is_searched_from_its_square_or_an_adjacent_one(pla
 
 
 @pytest.mark.rule("HD-SRCH-06")
-@pytest.mark.parametrize(("team", "profile", "can"), [
-    ("red", "dalek_warrior", True),
-    ("red", "human_unarmed", True),     # any player's model
-    ("guards", "imperial_guard", False),
-    ("neutrals", "human_unarmed", False),
-    ("defenders", "cyberman", False),
-])
+@pytest.mark.parametrize(
+    ("team", "profile", "can"),
+    [
+        ("red", "dalek_warrior", True),
+        ("red", "human_unarmed", True),  # any player's model
+        ("guards", "imperial_guard", False),
+        ("neutrals", "human_unarmed", False),
+        ("defenders", "cyberman", False),
+    ],
+)
 def test_umpire_units_never_search(team: str, profile: str, can: bool) -> None:
     game = hall(6, 6, model("a", team, 3, 3, profile=profile), markers=[Marker("m1", (3, 3))])
     assert keys(game, "a") == (["search-m1"] if can else [])
@@ -99,7 +108,7 @@ def test_each_action_turns_up_one_marker_of_the_searchers_choice() -> None:
     assert events(game, MarkerSearched) == [MarkerSearched("red-1", "m2")]
     assert game.act is not None
     assert game.act.left == 3
-    assert keys(game) == ["search-m1"]      # the other one still lies there, face down
+    assert keys(game) == ["search-m1"]  # the other one still lies there, face down
     assert game.cards["card-1"].where == LYING
 
 
@@ -109,7 +118,7 @@ def test_what_is_given_is_briefed_after_the_activation_and_to_its_owner_alone() 
     game = searched("swivel_mount", model("blue-1", "blue", 0, 0))
     found = game.cards["card-1"]
     assert (found.where, found.owner, found.holder, found.ready) == (HELD, "red", "red-1", False)
-    assert arc(game, game.models["red-1"]).value == 90        # it cannot be used yet
+    assert arc(game, game.models["red-1"]).value == 90  # it cannot be used yet
     assert said(game) == ["ActionSpent", "MarkerSearched", "CardTaken"]
     assert [knows(event) for event in game.log] == [SECRETS, SECRETS, ("umpire",)]
     tell(game)
@@ -145,18 +154,21 @@ def test_what_is_released_stands_there_at_once_and_everybody_sees_it() -> None:
     assert game.act is not None
     assert game.act.left == 3
     tell(game)
-    assert not events(game, Briefed)        # there is nothing more to tell
+    assert not events(game, Briefed)  # there is nothing more to tell
 
 
 @pytest.mark.rule("HD-SRCH-02", "HD-NEW-ENC-00")
-@pytest.mark.parametrize(("kind", "where", "told"), [
-    ("access_cylinder", DROPPED, False),    # a thing lies in the square of its holder
-    ("sealed_crate", DROPPED, False),       # unopened
-    ("swivel_mount", GONE, False),          # lost with its holder
-    ("projectile_arm", GONE, False),
-    ("door_cipher", HELD, True),            # what the team knows it is told all the same
-    ("guard_recall_signal", HELD, True),
-])
+@pytest.mark.parametrize(
+    ("kind", "where", "told"),
+    [
+        ("access_cylinder", DROPPED, False),  # a thing lies in the square of its holder
+        ("sealed_crate", DROPPED, False),  # unopened
+        ("swivel_mount", GONE, False),  # lost with its holder
+        ("projectile_arm", GONE, False),
+        ("door_cipher", HELD, True),  # what the team knows it is told all the same
+        ("guard_recall_signal", HELD, True),
+    ],
+)
 def test_if_the_searcher_does_not_live_to_be_briefed(kind: str, where: str, told: bool) -> None:
     game = searched(kind, model("red-2", "red", 0, 11, commander=True), model("blue-1", "blue", 0, 0))
     destroy(game, game.models["red-1"], Source("blue-1", at("0,0"), "blue"))
@@ -197,7 +209,7 @@ def test_in_an_activation_the_briefing_comes_last() -> None:
 def test_one_that_is_cut_short_has_its_team_briefed_too(lost: str) -> None:
     game = searched("door_cipher", model("red-2", "red", 0, 11, commander=True), model("blue-1", "blue", 0, 0))
     game.emit(Turned("act", (), "red"))
-    destroy(game, game.models[lost], Source("blue-1", at("0,0"), "blue"))     # the searcher, or its commander
+    destroy(game, game.models[lost], Source("blue-1", at("0,0"), "blue"))  # the searcher, or its commander
     scripted(activation.step(game))
     assert game.cards["card-1"].ready
     assert game.act is None
@@ -212,18 +224,21 @@ def test_the_same_card_is_briefed_once() -> None:
 
 # ------------------------------------------------------------------ the first key
 @pytest.mark.rule("HD-NEW-TEAM-05", "HD-GEN-10")
-@pytest.mark.parametrize(("kind", "earlier", "points"), [
-    ("access_cylinder", (), 1),
-    ("door_cipher", (), 1),
-    ("maintenance_override", (), 1),
-    ("access_cylinder", ("first_key",), 0),     # somebody else has had it
-    ("force_shell", (), 0),                     # no key
-])
+@pytest.mark.parametrize(
+    ("kind", "earlier", "points"),
+    [
+        ("access_cylinder", (), 1),
+        ("door_cipher", (), 1),
+        ("maintenance_override", (), 1),
+        ("access_cylinder", ("first_key",), 0),  # somebody else has had it
+        ("force_shell", (), 0),  # no key
+    ],
+)
 def test_the_first_key_is_worth_a_style_point_in_secret(kind: str, earlier: tuple[str, ...], points: int) -> None:
     game = site(kind, model("blue-1", "blue", 0, 0))
     game.scored = earlier
     scripted(search.search(game, game.models["red-1"], "m1"))
-    assert game.teams["red"].style == 0     # not before it is briefed
+    assert game.teams["red"].style == 0  # not before it is briefed
     tell(game)
     assert game.teams["red"].style == points
     assert [knows(event) for event in events(game, StyleScored)] == [("red", "umpire")] * points
@@ -238,13 +253,16 @@ def cell_for(game: Game, where: str) -> str:
 
 
 @pytest.mark.rule("HD-NEW-ENC-00")
-@pytest.mark.parametrize(("where", "places"), [
-    ("adjacent", "6,1 7,1 8,1 6,2 8,2 6,3 7,3 8,3 6,0 7,0"),    # the eight around (7,2), then those 2 steps away
-    ("marker", "8,1 7,0 8,0 9,0"),              # the square, then the nearest ones: from north to south, west to east
-    ("room", "8,1 7,0 8,0 9,0 7,1 9,1 8,2 9,2"),    # (7,2) is taken by the searcher
-    ("room_far", "6,0 7,0 8,0 9,0 9,1 9,2 9,3 6,1"),     # two squares from the searcher, then one
-    ("room_door", "6,2 6,1 7,1 6,3 7,3 6,0 7,0 8,0"),    # the doorway, then one square from it, then two
-])
+@pytest.mark.parametrize(
+    ("where", "places"),
+    [
+        ("adjacent", "6,1 7,1 8,1 6,2 8,2 6,3 7,3 8,3 6,0 7,0"),  # the eight around (7,2), then those 2 steps away
+        ("marker", "8,1 7,0 8,0 9,0"),  # the square, then the nearest ones: from north to south, west to east
+        ("room", "8,1 7,0 8,0 9,0 7,1 9,1 8,2 9,2"),  # (7,2) is taken by the searcher
+        ("room_far", "6,0 7,0 8,0 9,0 9,1 9,2 9,3 6,1"),  # two squares from the searcher, then one
+        ("room_door", "6,2 6,1 7,1 6,3 7,3 6,0 7,0 8,0"),  # the doorway, then one square from it, then two
+    ],
+)
 def test_the_order_of_places(where: str, places: str) -> None:
     game = site("trip_mine")
     found = []
@@ -260,8 +278,8 @@ def test_if_the_room_is_full_the_nearest_free_square_on_foot_is_taken() -> None:
     shut, open_ = site("trip_mine", *crowd), site("trip_mine", *crowd)
     open_.becomes(open_.doors["door-1"], open=True)
     open_.ground_changed()
-    assert cell_for(open_, "room") == "5,1"     # three steps, out of the door aslant; (10,0) is nearer, but walled off
-    assert cell_for(shut, "room") == "10,0"     # no way out: two squares in a straight line, the northernmost
+    assert cell_for(open_, "room") == "5,1"  # three steps, out of the door aslant; (10,0) is nearer, but walled off
+    assert cell_for(shut, "room") == "10,0"  # no way out: two squares in a straight line, the northernmost
 
 
 @pytest.mark.rule("HD-NEW-ENC-00", "HD-MOVE-07")
@@ -269,15 +287,18 @@ def test_on_small_squares_a_gap_is_left() -> None:
     game = site("trip_mine", split=[(8, 1)])
     assert cell_for(game, "marker") == "8,1nw"
     game.models["x"] = model("x", "blue", "8,1nw")
-    assert cell_for(game, "marker") == "7,0"    # no small square of (8,1) is two away from the one that is taken
+    assert cell_for(game, "marker") == "7,0"  # no small square of (8,1) is two away from the one that is taken
 
 
 @pytest.mark.rule("HD-SRCH-04", "HD-NEW-ENC-00")
-@pytest.mark.parametrize(("kind", "places"), [
-    ("loose_experiment", ["4,4"]),      # the marker's square is taken; (4,4) is the first of those next to it
-    # two steps from the marker, wherever walls let one walk: (7,5) lies behind one
-    ("thawed_cybermen", ["3,3", "4,3", "5,3"]),
-])
+@pytest.mark.parametrize(
+    ("kind", "places"),
+    [
+        ("loose_experiment", ["4,4"]),  # the marker's square is taken; (4,4) is the first of those next to it
+        # two steps from the marker, wherever walls let one walk: (7,5) lies behind one
+        ("thawed_cybermen", ["3,3", "4,3", "5,3"]),
+    ],
+)
 def test_in_the_open_the_squares_around_the_marker_are_its_room(kind: str, places: list[str]) -> None:
     game = hall(
         12, 12, model("red-1", "red", 5, 5), walls=[(6, 5, "e"), (6, 6, "e"), (6, 4, "e"), (6, 3, "e"), (6, 7, "e")],
@@ -288,7 +309,7 @@ def test_in_the_open_the_squares_around_the_marker_are_its_room(kind: str, place
     assert events(game, Encountered)[0].kind == kind
     find = resolving.Find(game.models["red-1"], at("5,5"), game.markers["m1"], game.cards["c"], cards()[kind])
     inside = resolving.room(game, find)
-    assert len(inside) == 5 * 5 - 5     # two steps around, but for the column behind the wall
+    assert len(inside) == 5 * 5 - 5  # two steps around, but for the column behind the wall
 
 
 @pytest.mark.rule("HD-NEW-ENC-00", "HD-GEN-05")

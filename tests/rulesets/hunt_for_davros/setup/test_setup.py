@@ -258,10 +258,13 @@ def test_fixed_missions_leave_the_deck_first(sides: list[dict[str, str]], deck: 
 
 
 @pytest.mark.rule("HD-NEW-SCN-00", "HD-NEW-SCN-03", "HD-NEW-SCN-04")
-@pytest.mark.parametrize(("on", "keys"), [
-    (False, {"execute_the_maker": 3, "bring_the_maker_home": 3}),
-    (True, {"execute_the_maker": 2, "bring_the_maker_home": 2, "leave_no_trace": 1, "intact_specimen": 1}),
-])
+@pytest.mark.parametrize(
+    ("on", "keys"),
+    [
+        (False, {"execute_the_maker": 3, "bring_the_maker_home": 3}),
+        (True, {"execute_the_maker": 2, "bring_the_maker_home": 2, "leave_no_trace": 1, "intact_specimen": 1}),
+    ],
+)
 def test_advanced_missions_take_the_place_of_one_card_each(on: bool, keys: Mapping[str, int]) -> None:
     game = set_up("encounters", options={"advanced_missions": on})
     all_ = [*(team.mission for team in game.teams.values()), *game.missions]
@@ -320,13 +323,16 @@ def test_nobody_but_the_umpire_knows_the_encounters() -> None:
 
 
 @pytest.mark.rule("HD-NEW-ENC-00", "HD-NEW-SCN-08")
-@pytest.mark.parametrize(("keys", "lacks"), [
-    ({}, ()),
-    ({"options": {"guards": 0}}, ("guards",)),
-    ({"options": {"sanctum_locked": False}}, ("sanctum",)),
-    ({"options": {"missions": False, "open_target": True}}, ("missions",)),
-    ({"scenario": "objective_fight"}, ("sanctum", "guards", "target", "missions")),
-])
+@pytest.mark.parametrize(
+    ("keys", "lacks"),
+    [
+        ({}, ()),
+        ({"options": {"guards": 0}}, ("guards",)),
+        ({"options": {"sanctum_locked": False}}, ("sanctum",)),
+        ({"options": {"missions": False, "open_target": True}}, ("missions",)),
+        ({"scenario": "objective_fight"}, ("sanctum", "guards", "target", "missions")),
+    ],
+)
 def test_cards_about_what_a_scenario_lacks_are_left_out(keys: dict[str, Any], lacks: tuple[str, ...]) -> None:
     game = set_up("deploy", **keys)
     assert set(aspects(game)) == {"sanctum", "guards", "target", "missions"} - set(lacks)
@@ -491,11 +497,14 @@ def test_guards_take_the_printed_places_inside_first(keys: dict[str, Any], count
 
 
 @pytest.mark.rule("HD-SCN-04", "HD-NEW-SCN-09")
-@pytest.mark.parametrize(("keys", "name", "profile", "actions"), [
-    ({}, "Davros", "davros", ()),
-    ({"scenario": "depose_the_supreme"}, "The Dalek Supreme", "dalek_supreme", ("move", "fire")),
-    ({"options": {"target": "dalek_supreme"}}, "The Dalek Supreme", "dalek_supreme", ()),
-])
+@pytest.mark.parametrize(
+    ("keys", "name", "profile", "actions"),
+    [
+        ({}, "Davros", "davros", ()),
+        ({"scenario": "depose_the_supreme"}, "The Dalek Supreme", "dalek_supreme", ("move", "fire")),
+        ({"options": {"target": "dalek_supreme"}}, "The Dalek Supreme", "dalek_supreme", ()),
+    ],
+)
 def test_who_sits_in_the_sanctum(keys: dict[str, Any], name: str, profile: str, actions: tuple[str, ...]) -> None:
     game = set_up(**keys)
     target = game.target()
@@ -534,8 +543,16 @@ def test_one_chit_for_each_model(keys: dict[str, Any], chits: dict[str, int]) ->
 
 
 # ------------------------------------------------------------------ the scenarios
-@pytest.mark.rule("HD-NEW-SCN-05", "HD-NEW-SCN-06", "HD-NEW-SCN-07", "HD-NEW-SCN-08", "HD-NEW-SCN-09", "HD-NEW-SCN-10",
-                  "HD-NEW-BRD-06", "HD-WIN-13")
+@pytest.mark.rule(
+    "HD-NEW-SCN-05",
+    "HD-NEW-SCN-06",
+    "HD-NEW-SCN-07",
+    "HD-NEW-SCN-08",
+    "HD-NEW-SCN-09",
+    "HD-NEW-SCN-10",
+    "HD-NEW-BRD-06",
+    "HD-WIN-13",
+)
 @pytest.mark.parametrize(("name", "size", "guards", "turns", "win", "models"), [
     ("prison_complex", (18, 54), 8, 30, "mission", 4 * 7 + 8 + 1),
     ("wide_complex", (24, 42), 10, 30, "mission", 4 * 7 + 10 + 1),

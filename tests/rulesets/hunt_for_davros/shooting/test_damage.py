@@ -80,7 +80,7 @@ def test_three_d3_are_added_and_read_in_the_column_of_the_target(column: str) ->
     ("daleks", "exploded"), ("cybermen", "destroyed"), ("humans", "destroyed"), ("davros", "destroyed"),
 ])  # fmt: skip
 def test_every_treble_destroys_and_only_daleks_explode(face: int, column: str, result: str) -> None:
-    assert result_of(column, (face, face, face)).result == result      # 3, 6 (not the row of 6) and 9
+    assert result_of(column, (face, face, face)).result == result  # 3, 6 (not the row of 6) and 9
 
 
 @pytest.mark.rule("HD-DMG-20", "HD-DMG-21", "HD-DMG-22")
@@ -134,7 +134,7 @@ def test_the_chances_of_one_effect_roll() -> None:
 @pytest.mark.rule("HD-DMG-20", "HD-FIRE-09", "HD-FIRE-14")
 def test_all_rolls_of_a_set_come_first_and_one_result_is_applied() -> None:
     game = floor(model("r1", "red", 4, 4))
-    hit(game, "r1", [1, 1, 3, 1, 2, 3, 2, 3, 3], hits=3)           # takes cover, systems failure, destroyed
+    hit(game, "r1", [1, 1, 3, 1, 2, 3, 2, 3, 3], hits=3)  # takes cover, systems failure, destroyed
     assert [event.result for event in events(game, EffectRolled)] == ["took_cover", "systems_failure", "destroyed"]
     assert events(game, ResultTaken) == [ResultTaken("r1", "destroyed", ("took_cover", "systems_failure"))]
     assert events(game, Marked) == [] == events(game, Stepped)
@@ -144,7 +144,7 @@ def test_all_rolls_of_a_set_come_first_and_one_result_is_applied() -> None:
 @pytest.mark.rule("HD-DMG-20", "HD-DMG-05")
 def test_two_explosions_in_a_set_are_one_round_of_neighbours() -> None:
     game = floor(model("r1", "red", 4, 4), model("r2", "red", 4, 3))
-    hit(game, "r1", [1, 1, 1, 3, 3, 3, 1, 2, 3], hits=2)           # one roll for r2
+    hit(game, "r1", [1, 1, 1, 3, 3, 3, 1, 2, 3], hits=2)  # one roll for r2
     assert [event.target for event in events(game, EffectRolled)] == ["r1", "r1", "r2"]
 
 
@@ -372,7 +372,7 @@ def test_nothing_comes_of_a_deflected_hit_but_the_hit(dice: list[int], left: int
     ([], []), ([], [("r2", 4, 2)]), ([(4, 4, "n")], [("r2", 4, 3)]), ([], [("d1", 4, 3)]),
 ])  # fmt: skip
 def test_nobody_adjacent_nothing_happens(walls: list[tuple[int, int, str]], models: list[tuple[str, int, int]]) -> None:
-    others = (model(key, "" if key == "d1" else "red", x, y) for key, x, y in models)      # d1 is asleep
+    others = (model(key, "" if key == "d1" else "red", x, y) for key, x, y in models)  # d1 is asleep
     game = floor(model("r1", "red", 4, 4), *others, walls=walls)
     hit(game, "r1", [1, 1, 2])
     assert events(game, Deflected) == [Deflected("r1", "")]
@@ -562,6 +562,6 @@ def test_a_temper_may_kill_the_firer_in_its_own_activation() -> None:
     game = floor(model("r1", "red", 4, 4, "e"), model("b2", "blue", 0, 11))
     begin(game, "b1")
     pot = game.pot
-    hit(game, "r1", [2, 2, 3, 2, 2, 2, 2, 3, 3])       # 6: one hit on b1, destroyed
+    hit(game, "r1", [2, 2, 3, 2, 2, 2, 2, 3, 3])  # 6: one hit on b1, destroyed
     assert game.models["b1"].destroyed
     assert game.pot == pot

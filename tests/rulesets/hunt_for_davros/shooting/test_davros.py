@@ -20,7 +20,7 @@ from wartable.rulesets.hunt_for_davros.shooting.damage import Source, take_hits
 from wartable.rulesets.hunt_for_davros.shooting.davros import come_back
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game, Model, Options
 
-CHAMBER = rectangle(4, 4, 4, 4)     # (4, 4) to (7, 7), doors north of (5, 4) and south of (6, 7), panel west of (4, 5)
+CHAMBER = rectangle(4, 4, 4, 4)  # (4, 4) to (7, 7), doors north of (5, 4) and south of (6, 7), panel west of (4, 5)
 DOORS = (
     Door("door-1", edge(5, 4, "n"), (5, 4), "chamber", True, False, True),
     Door("door-2", edge(6, 7, "s"), (6, 7), "chamber", True, False, True),
@@ -60,7 +60,7 @@ def hit(
 def test_he_shoots_back_with_one_extreme_die(target: str, face: int, dice: list[int], hits: int) -> None:
     he = model("davros", TARGET, 1, 1, profile=target)
     game = hall(20, 3, he, model("b1", "blue", 19, 1), model("b2", "blue", 0, 0))
-    hit(game, "b1", [*TEMPER, face, *dice])                       # 18 squares: one die at long range too
+    hit(game, "b1", [*TEMPER, face, *dice])  # 18 squares: one die at long range too
     fired = events(game, Fired)[0]
     assert (fired.how, fired.dice, fired.hits, fired.target) == ("return", (face,), hits, "b1")
     assert events(game, TemperLost) == [TemperLost("davros", "b1", "HD-DAV-01")]
@@ -93,7 +93,7 @@ def test_he_keeps_his_temper_in_a_secondary_roll() -> None:
 @pytest.mark.rule("HD-DAV-02", "HD-DAV-04")
 def test_he_runs_up_to_three_squares_and_is_not_marked() -> None:
     game = hall(12, 3, davros(6, 1), model("b1", "blue", 10, 1))
-    assert dict(due(game)).get(TARGET) is None                    # no chit, so that nobody makes him act
+    assert dict(due(game)).get(TARGET) is None  # no chit, so that nobody makes him act
     hit(game, "b1", RUN)
     place = game.models["davros"].at
     assert place is not None
@@ -147,7 +147,7 @@ def test_from_another_room_he_slips_behind_the_nearest_wall_out_of_sight() -> No
     )  # fmt: skip
     hit(game, "b1", ESCAPE)
     place = game.models["davros"].at
-    assert place == at("3,1")      # 2 squares off, as (3, 0) and (3, 2), but straight ahead
+    assert place == at("3,1")  # 2 squares off, as (3, 0) and (3, 2), but straight ahead
     assert game.board.room_at(place.square) is None
 
 
@@ -208,7 +208,7 @@ def test_who_has_the_plan_chooses_where_he_comes_out(answer: str, shown: bool) -
     assert keys[0] == "3,5"
     assert "3,8" in keys
     assert "3,9" not in keys
-    assert "4,5" not in keys                                      # in the chamber, behind the wall
+    assert "4,5" not in keys  # in the chamber, behind the wall
     assert davros_.at == at(answer)
     assert bool(events(game, CardShown)) is shown
 
@@ -222,7 +222,7 @@ def test_who_has_the_plan_chooses_where_he_comes_out(answer: str, shown: bool) -
     ("5,5", 0, True),       # he is there
 ])  # fmt: skip
 def test_unseen_he_goes_home_by_three_squares(start: str, steps: int, home: bool) -> None:
-    game = sanctum(davros(start), model("b1", "blue", 7, 11, "s"))     # the chamber stands between
+    game = sanctum(davros(start), model("b1", "blue", 7, 11, "s"))  # the chamber stands between
     come_back(game)
     place = game.models["davros"].at
     assert place is not None

@@ -28,7 +28,7 @@ from wartable.rulesets.hunt_for_davros.specials.points import Band
 from wartable.rulesets.hunt_for_davros.state import DORMANT, GUARDS, Card, Device, Game
 
 SAVE = {"red": "bring_the_maker_home", "blue": "execute_the_maker"}
-MISS = (1, 1, 2)      # 4 points, no hit
+MISS = (1, 1, 2)  # 4 points, no hit
 
 
 def duel(far: int, *cards: Card, windows: int = 0, **fields: Any) -> Game:
@@ -89,9 +89,7 @@ def test_windows_make_the_band_worse(far: int, windows: int, expected: tuple[str
     (13, 0, "", "refractor_plates", ("", 0)),           # 1 - 1: no die
     (6, 0, "overcharge_cell", "refractor_plates", ("", 3)),
 ])  # fmt: skip
-def test_cards_change_bands_and_dice(
-    far: int, windows: int, mine: str, theirs: str, expected: tuple[str, int]
-) -> None:
+def test_cards_change_bands_and_dice(far: int, windows: int, mine: str, theirs: str, expected: tuple[str, int]) -> None:
     cards = [card(kind, seat, holder) for kind, seat, holder in ((mine, "red", "a"), (theirs, "blue", "b")) if kind]
     assert why(duel(far, *cards, windows=windows)) == expected
 
@@ -101,7 +99,7 @@ def test_doubling_comes_before_the_dice_of_cards() -> None:
     cards = card("overcharge_cell", "red", "a"), card("refractor_plates", "blue", "b")
     game = duel(6, *cards, profile="dalek_special_weapons")
     made = planned(game)
-    assert made.count == 6      # 3 x 2 + 1 - 1, not (3 + 1 - 1) x 2
+    assert made.count == 6  # 3 x 2 + 1 - 1, not (3 + 1 - 1) x 2
     assert [(r.clause, r.value) for r in made.reasons] == [
         ("HD-FIRE-03", 6), ("HD-FIRE-05", 3), ("HD-WPN-02", 3), ("HD-NEW-ENC-10", 1), ("HD-NEW-ENC-18", -1),
     ]  # fmt: skip
@@ -121,8 +119,8 @@ def test_at_no_dice_the_action_is_spent_without_a_roll() -> None:
 def test_a_label_tells_nothing_of_the_targets_secret_cards() -> None:
     game = duel(6, card("refractor_plates", "blue", "b"), card("overcharge_cell", "red", "a"))
     options, _ = fire.shot_options(game, game.models["a"])
-    assert [o.label for o in options] == ["B: 6 squares; short range, up to 6; 4 dice"]      # 3 + 1 of its own
-    scripted(shooting.shoot(game, game.models["a"], game.models["b"]), MISS)      # 3 + 1 - 1
+    assert [o.label for o in options] == ["B: 6 squares; short range, up to 6; 4 dice"]  # 3 + 1 of its own
+    scripted(shooting.shoot(game, game.models["a"], game.models["b"]), MISS)  # 3 + 1 - 1
     assert [shown.kind for shown in events(game, CardShown)] == ["overcharge_cell", "refractor_plates"]
     options, _ = fire.shot_options(game, game.models["a"])
     assert [o.label for o in options] == ["B: 6 squares; short range, up to 6; 3 dice"]
@@ -165,7 +163,7 @@ def test_one_hit_for_every_full_six(total: int, hits: int) -> None:
 @pytest.mark.parametrize(("faces", "hits"), [((1, 2, 2), 0), ((1, 1, 5), 1), ((6, 6, 5), 2), ((6, 6, 6), 3)])
 def test_each_hit_makes_one_effect_roll(faces: tuple[int, ...], hits: int) -> None:
     game = hall(3, 7, model("a", "red", 1, 6), model("b", "blue", 1, 0, profile="cyberman"))
-    effects = [1, 2, 2] * hits      # 5: hit without effect
+    effects = [1, 2, 2] * hits  # 5: hit without effect
     scripted(shooting.shoot(game, game.models["a"], game.models["b"]), [*faces, *effects])
     shot = events(game, Fired)[0]
     assert (shot.total, shot.hits) == (sum(faces), hits)
@@ -176,7 +174,7 @@ def test_each_hit_makes_one_effect_roll(faces: tuple[int, ...], hits: int) -> No
 def test_what_is_left_of_a_total_is_not_carried_on() -> None:
     game = duel(6)
     scripted(fire.fire(game, game.models["a"]), [2, 2, 1], ["b", "no-more"])
-    scripted(fire.fire(game, game.models["a"]), [2, 2, 1])      # 5 and 5: no hit, though 10 would be one
+    scripted(fire.fire(game, game.models["a"]), [2, 2, 1])  # 5 and 5: no hit, though 10 would be one
     assert [shot.hits for shot in events(game, Fired)] == [0, 0]
 
 
@@ -184,9 +182,9 @@ def test_what_is_left_of_a_total_is_not_carried_on() -> None:
 def test_a_force_shell_drops_the_first_hit_of_a_turn() -> None:
     game = duel(6, card("force_shell", "blue", "b"))
     firer, target = game.models["a"], game.models["b"]
-    scripted(shooting.shoot(game, firer, target), [1, 1, 6])                # 8: one hit, dropped
+    scripted(shooting.shoot(game, firer, target), [1, 1, 6])  # 8: one hit, dropped
     assert not events(game, EffectRolled)
-    scripted(shooting.shoot(game, firer, target), [1, 1, 6, 1, 2, 1])       # the second counts: deflected
+    scripted(shooting.shoot(game, firer, target), [1, 1, 6, 1, 2, 1])  # the second counts: deflected
     assert [(shot.hits, shot.dropped) for shot in events(game, Fired)] == [(1, 1), (1, 0)]
     assert len(events(game, EffectRolled)) == 1
     assert events(game, Fired)[0].why[-1].clause == "HD-NEW-ENC-17"
@@ -257,7 +255,7 @@ def test_all_targets_are_declared_before_the_first_die() -> None:
     game.models["b"].destroyed = True
     assert fire.label(game, game.models["a"]).endswith("at B: it is destroyed, so the shot is void")  # HD-FIRE-11
     game.models["b"].destroyed = False
-    game.emit(ActionSpent("a", "operate"))      # something may lie between
+    game.emit(ActionSpent("a", "operate"))  # something may lie between
     volley(game, MISS)
     assert [shot.target for shot in events(game, Fired)] == ["c", "b"]
     assert game.act.left == 1
@@ -319,7 +317,7 @@ def test_three_shots_at_most(left: int, used: tuple[str, ...], shots: int) -> No
     begin(game, "a", actions=left, used=used)
     asked = run(fire.declare(game, game.models["a"]), [], ["b"] * (shots - 1))[1]
     assert events(game, ShotsDeclared)[0].shots == ("b",) * shots
-    assert len(asked) == shots - 1      # the first target stands alone
+    assert len(asked) == shots - 1  # the first target stands alone
 
 
 @pytest.mark.rule("HD-NEW-ENC-12", "HD-FIRE-12")
@@ -350,7 +348,7 @@ def test_three_shots_need_no_coil() -> None:
 @pytest.mark.rule("HD-FIRE-11", "HD-FIRE-14")
 def test_a_shot_at_a_destroyed_model_is_void_and_its_action_lost() -> None:
     game = hall(9, 9, model("a", "red", 4, 8), model("b", "blue", 4, 2, profile="cyberman"), acting="a")
-    volley(game, [1, 1, 6, 3, 3, 2], ["b", "no-more"])      # one hit, 8: destroyed before the next action
+    volley(game, [1, 1, 6, 3, 3, 2], ["b", "no-more"])  # one hit, 8: destroyed before the next action
     assert [event.model for event in events(game, Destroyed)] == ["b"]
     volley(game, [])
     assert [(event.target, event.reason) for event in events(game, ShotVoid)] == [("b", "B is destroyed")]
@@ -448,7 +446,7 @@ def test_who_may_designate(mission: str, options: dict[str, Any], expected: tupl
     assert attempts(game) == expected
     keys = [option.key for option in fire.shot_options(game, game.models["a"])[0]]
     assert ("designate" in keys) is expected[0]
-    assert "d" in keys      # any team may shoot at him
+    assert "d" in keys  # any team may shoot at him
 
 
 @pytest.mark.rule("HD-WIN-03", "HD-FIRE-02", "HD-FIRE-04")
@@ -464,15 +462,15 @@ def test_designation_is_for_short_range_only(far: int, windows: int, facing: int
 @pytest.mark.rule("HD-WIN-04", "HD-WIN-05", "HD-WIN-06", "HD-SCN-02", "HD-FIRE-12")
 def test_an_attempt_is_declared_and_paid_for_like_a_shot() -> None:
     game = sanctum()
-    volley(game, [1, 1, 2], ["designate", "d", "designate"])      # 4: missed; no dice to hit
+    volley(game, [1, 1, 2], ["designate", "d", "designate"])  # 4: missed; no dice to hit
     assert game.act is not None
     assert (game.act.left, game.act.shots) == (3, ("d", "designate"))
     assert [event.mission for event in events(game, MissionShown)] == ["bring_the_maker_home"]
     assert len(events(game, ExtractionTried)) == len(events(game, EffectRolled)) == 1
     assert not events(game, Fired)
     assert fire.most(game, game.models["a"]) == 2
-    volley(game, MISS)                                            # the shot
-    volley(game, [3, 3, 2])                                       # 8: what destroys takes him away
+    volley(game, MISS)  # the shot
+    volley(game, [3, 3, 2])  # 8: what destroys takes him away
     assert [event.seat for event in events(game, TargetTaken)] == ["red"]
     assert game.result is not None
     assert game.result.winners == ("red",)
@@ -514,7 +512,7 @@ def test_a_turret(far: int, dice: int, clause: str) -> None:
         9, 20, model("a", "red", 8, 19), model("b", "blue", 4, 19 - far), model("o", "blue", 4, 19 - far + 1),
         cards=[card("overcharge_cell", "red", "a"), card("force_shell", "blue", "b")],
     )  # fmt: skip
-    made = planned(game, how=TURRET, origin=Cell(4, 19))      # over "o", all round, and without the cell of "a"
+    made = planned(game, how=TURRET, origin=Cell(4, 19))  # over "o", all round, and without the cell of "a"
     assert (made.refused.clause if made.refused else "") == clause
     assert clause or made.count == dice
 

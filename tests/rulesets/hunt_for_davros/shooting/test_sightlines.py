@@ -115,7 +115,7 @@ def test_between_levels(a: str, b: str, between: str, clear: bool) -> None:
     made = plan(game, game.models["a"], game.models["b"])
     assert (made.refused is None) is clear
     if clear:
-        assert made.distance == at(b).y - at(a).y       # height does not count in ranges
+        assert made.distance == at(b).y - at(a).y  # height does not count in ranges
 
 
 @pytest.mark.rule("HD-NEW-DEV-01")
@@ -138,9 +138,9 @@ def test_enemies_in_sight() -> None:
         model("d", "davros", "1,4", profile="davros"),
     )  # fmt: skip
     firer = game.models["a"]
-    assert [m.id for m in sightlines.enemies_in_sight(game, firer)] == ["n", "s", "d"]    # "far" is behind "n"
+    assert [m.id for m in sightlines.enemies_in_sight(game, firer)] == ["n", "s", "d"]  # "far" is behind "n"
     assert [m.id for m in sightlines.enemies_in_sight(game, firer, arc=True)] == ["n"]
     assert [m.id for m in sightlines.enemies_in_sight(game, firer, game.of("guards"))] == ["s"]
-    assert sightlines.sees_any(game, game.of("red"), game.models["far"])     # the mate does
-    assert not sightlines.sees_any(game, game.of("davros"), at("7,4"))     # "a" stands between
+    assert sightlines.sees_any(game, game.of("red"), game.models["far"])  # the mate does
+    assert not sightlines.sees_any(game, game.of("davros"), at("7,4"))  # "a" stands between
     assert not sightlines.sees_any(game, (), at("4,4"))

@@ -30,7 +30,7 @@ from wartable.rulesets.hunt_for_davros.specials.points import Shot
 from wartable.rulesets.hunt_for_davros.state import Device, Game
 
 BLAST = PLAIN._replace(blast=True)
-NOTHING = (1, 2, 2)     # 5: no effect on a two-legged alien, and a miss on a human
+NOTHING = (1, 2, 2)  # 5: no effect on a two-legged alien, and a miss on a human
 MISS = (1, 1, 2)
 
 
@@ -71,7 +71,7 @@ def test_an_extreme_die_has_two_ones_two_sixes_and_the_mean_of_a_d6() -> None:
     ask = next(roll(made))
     assert isinstance(ask, Pool)
     assert sorted(ask.faces) == [1, 1, 2, 5, 6, 6]
-    assert sum(ask.faces) == 21     # as that of 1 to 6
+    assert sum(ask.faces) == 21  # as that of 1 to 6
 
 
 # ---------------------------------------------------------------- the table of weapons
@@ -124,7 +124,7 @@ def test_hand_weapons(profile: str, clause: str, die: str) -> None:
     assert far.refused.clause == clause
     _, behind = shot(profile, 1, facing="s")
     assert behind.refused is not None
-    assert behind.refused.clause == "HD-FIRE-02"      # the front arc holds for it too
+    assert behind.refused.clause == "HD-FIRE-02"  # the front arc holds for it too
 
 
 @pytest.mark.rule("HD-WPN-10", "HD-GEN-05")
@@ -142,7 +142,7 @@ def test_a_bat_does_not_reach_through_walls_and_windows(parts: dict[str, Any], c
 def test_a_bat_uses_a_fire_action() -> None:
     game = hall(3, 2, model("a", "red", 1, 1, profile="unit_bat"), model("b", "blue", 1, 0, "s", "cyberman"),
                 acting="a")  # fmt: skip
-    scripted(fire.fire(game, game.models["a"]), [10, 1, 4, *NOTHING * 2], ["no-more"])      # 15: two hits
+    scripted(fire.fire(game, game.models["a"]), [10, 1, 4, *NOTHING * 2], ["no-more"])  # 15: two hits
     assert [(event.kind, event.unto) for event in events(game, ActionSpent)] == [("fire", "b")]
     assert events(game, Fired)[0].hits == 2
 
@@ -160,9 +160,9 @@ def test_shots_that_nobody_chooses() -> None:
                 walls=[(1, 3, "n")])  # fmt: skip
     a, b, davros = (game.models[key] for key in "abd")
     assert plan(game, b, a, AIMED).refused is not None
-    assert plan(game, b, a, TEMPER).count == 1      # its own side, behind it, 13 squares: long
+    assert plan(game, b, a, TEMPER).count == 1  # its own side, behind it, 13 squares: long
     back = plan(game, davros, a, RETURN)
-    assert (back.refused, back.count, back.die) == (None, 1, "extreme")     # one die at any range, through a wall
+    assert (back.refused, back.count, back.die) == (None, 1, "extreme")  # one die at any range, through a wall
     walled = plan(game, a, davros, TEMPER).refused
     assert walled is not None
     assert walled.clause == "HD-FIRE-01"
@@ -177,8 +177,8 @@ def test_a_rocket_launcher_runs_out_of_rounds() -> None:
         acting="a",
     )  # fmt: skip
     firer = game.models["a"]
-    one_hit = [1, 1, 1, 1, 1, 1, *NOTHING]      # six dice, 6 points
-    scripted(fire.fire(game, firer), one_hit, ["b"])      # two rounds: a third shot cannot be declared
+    one_hit = [1, 1, 1, 1, 1, 1, *NOTHING]  # six dice, 6 points
+    scripted(fire.fire(game, firer), one_hit, ["b"])  # two rounds: a third shot cannot be declared
     assert firer.ammo == 1
     scripted(fire.fire(game, firer), one_hit)
     assert firer.ammo == 0
@@ -216,7 +216,7 @@ def test_two_grenades_and_no_more() -> None:
     keys = [o.key for o in fire.shot_options(game, firer)[0]]
     assert keys == ["b", "n", "grenade-b", "grenade-n"]
     assert [o.key for o in fire.shot_options(game, firer, ("grenade-b", "grenade-n"))[0]] == ["b", "n"]
-    scripted(fire.fire(game, firer), [6, 1, 1, *NOTHING], ["grenade-b", "grenade-b", "no-more"])      # no blast
+    scripted(fire.fire(game, firer), [6, 1, 1, *NOTHING], ["grenade-b", "grenade-b", "no-more"])  # no blast
     scripted(fire.fire(game, firer), [2, 2, 1])
     assert firer.grenades == 0
     assert [event.how for event in events(game, Fired)] == ["grenade", "grenade"]
@@ -296,7 +296,7 @@ def test_squares_that_can_be_named() -> None:
         walls=[(0, 10, "s"), (1, 10, "s")],
     )  # fmt: skip
     found = {made.aim.key for made in grenades.marks(game, game.models["a"], game.occupied())}
-    assert found == {"1,11", "0,11", "2,11", "0,12", "1,12", "2,12", "4,10"}      # the wall spares (0,10) and (1,10)
+    assert found == {"1,11", "0,11", "2,11", "0,12", "1,12", "2,12", "4,10"}  # the wall spares (0,10) and (1,10)
 
 
 @pytest.mark.rule("HD-WPN-08")
@@ -311,7 +311,7 @@ def test_a_rifle_grenade_scatters_along_the_line_of_fire(
     faces: list[int], landing: str, die: int, squares: int
 ) -> None:
     game = squad(model("b", "blue", 2, 6), walls=[(2, 4, "n")])
-    attack = [1, 1] if die == 2 else []      # 8 squares: two dice; an empty square is not attacked
+    attack = [1, 1] if die == 2 else []  # 8 squares: two dice; an empty square is not attacked
     scripted(fire.fire(game, game.models["a"]), faces + attack, ["rifle-2,6", "no-more"])
     event = events(game, Scattered)[0]
     assert (event.at.key, event.die, event.squares) == (landing, die, squares)
@@ -456,7 +456,7 @@ def test_where_a_charge_can_go(square: str, offered: bool) -> None:
     x, y = (int(part) for part in square.split(","))
     game = charged(model("b", "blue", x, y, "s", "cyberman"), walls=[(3, 7, "n"), (3, 6, "w"), (3, 6, "e")])
     keys = [o.key for o in fire.shot_options(game, game.models["a"])[0]]
-    assert (f"charge-{square}" in keys) is offered      # four squares, in sight, whatever the facing
+    assert (f"charge-{square}" in keys) is offered  # four squares, in sight, whatever the facing
     if offered:
         game.models["a"].at = Cell(8, 8)
         scripted(concussion_charge.use(game, game.models["a"], f"charge-{square}"))

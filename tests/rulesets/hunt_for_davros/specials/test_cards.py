@@ -49,17 +49,20 @@ def dice_at(squares: int, mine: str = "", theirs: str = "", ready: bool = True) 
 
 
 @pytest.mark.rule("HD-NEW-ENC-10", "HD-NEW-ENC-11", "HD-NEW-ENC-18", "HD-FIRE-06", "HD-MISS-01")
-@pytest.mark.parametrize(("mine", "theirs", "dice"), [
-    # at 6, 7, 12 and 13 squares: short, medium, medium, long
-    ("", "", [3, 2, 2, 1]),
-    ("overcharge_cell", "", [4, 3, 3, 1]),              # one more, but not at long range
-    ("beam_collimator", "", [3, 2, 2, 2]),              # long counts as medium
-    ("", "refractor_plates", [2, 1, 1, 0]),             # one fewer, none at long range
-    ("overcharge_cell", "refractor_plates", [3, 2, 2, 0]),
-    ("beam_collimator", "refractor_plates", [2, 1, 1, 1]),
-    ("", "overcharge_cell", [3, 2, 2, 1]),              # that of the target does nothing
-    ("refractor_plates", "", [3, 2, 2, 1]),             # nor do the plates of the firer
-])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "dice"),
+    [
+        # at 6, 7, 12 and 13 squares: short, medium, medium, long
+        ("", "", [3, 2, 2, 1]),
+        ("overcharge_cell", "", [4, 3, 3, 1]),  # one more, but not at long range
+        ("beam_collimator", "", [3, 2, 2, 2]),  # long counts as medium
+        ("", "refractor_plates", [2, 1, 1, 0]),  # one fewer, none at long range
+        ("overcharge_cell", "refractor_plates", [3, 2, 2, 0]),
+        ("beam_collimator", "refractor_plates", [2, 1, 1, 1]),
+        ("", "overcharge_cell", [3, 2, 2, 1]),  # that of the target does nothing
+        ("refractor_plates", "", [3, 2, 2, 1]),  # nor do the plates of the firer
+    ],
+)
 def test_cards_change_the_dice(mine: str, theirs: str, dice: list[int]) -> None:
     assert [dice_at(squares, mine, theirs)[1] for squares in (6, 7, 12, 13)] == dice
 
@@ -69,7 +72,7 @@ def test_bands_are_shifted_first_and_the_dice_added_to_what_they_come_to() -> No
     cards = [card("overcharge_cell", "red", "red-1"), card("beam_collimator", "red", "red-1")]
     game = hall(20, 3, model("red-1", "red", 0, 1, "e"), model("blue-1", "blue", 13, 1), cards=cards)
     found = plan(game, game.models["red-1"], game.models["blue-1"])
-    assert (found.true_band, found.band, found.count) == (Band.LONG, Band.MEDIUM, 3)     # 2 at medium range, and 1
+    assert (found.true_band, found.band, found.count) == (Band.LONG, Band.MEDIUM, 3)  # 2 at medium range, and 1
     assert [reason.clause for reason in found.reasons if "ENC" in reason.clause] == ["HD-NEW-ENC-11", "HD-NEW-ENC-10"]
 
 
@@ -87,14 +90,17 @@ def test_the_swivel_mount_fires_all_round(kind: str, degrees: int) -> None:
 
 
 @pytest.mark.rule("HD-NEW-ENC-12", "HD-NEW-ENC-13", "HD-NEW-ENC-17")
-@pytest.mark.parametrize(("kind", "limit", "rerolls", "shells"), [
-    ("rapid_discharge_coil", 4, 0, 0),
-    ("lance_head", 0, 1, 0),
-    ("force_shell", 0, 0, 1),
-    ("heavy_gunner_in_store", 0, 0, 0),     # a limit of the model that it brings, not of who holds the card
-    ("alarm", 0, 0, 0),
-    (HIDDEN, 0, 0, 0),                      # of a card that one does not know nothing can be told
-])
+@pytest.mark.parametrize(
+    ("kind", "limit", "rerolls", "shells"),
+    [
+        ("rapid_discharge_coil", 4, 0, 0),
+        ("lance_head", 0, 1, 0),
+        ("force_shell", 0, 0, 1),
+        ("heavy_gunner_in_store", 0, 0, 0),  # a limit of the model that it brings, not of who holds the card
+        ("alarm", 0, 0, 0),
+        (HIDDEN, 0, 0, 0),  # of a card that one does not know nothing can be told
+    ],
+)
 def test_what_else_a_card_gives_its_holder(kind: str, limit: int, rerolls: int, shells: int) -> None:
     game = hall(6, 6, model("red-1", "red", 3, 3), model("red-2", "red", 1, 1), cards=[card(kind, "red", "red-1")])
     holder, mate = game.models["red-1"], game.models["red-2"]
@@ -107,27 +113,34 @@ def test_what_else_a_card_gives_its_holder(kind: str, limit: int, rerolls: int, 
 
 
 @pytest.mark.rule("HD-NEW-ENC-19", "HD-NEW-ENC-20", "HD-NEW-ENC-21", "HD-NEW-ENC-22")
-@pytest.mark.parametrize(("kind", "result", "secondary", "clause"), [
-    ("self_repair_unit", "systems_failure", False, "HD-NEW-ENC-19"),
-    ("self_repair_unit", "systems_failure", True, "HD-NEW-ENC-19"),
-    ("self_repair_unit", "took_cover", False, ""),
-    ("shock_bracing", "destroyed", True, "HD-NEW-ENC-20"),
-    ("shock_bracing", "any_secondary", True, "HD-NEW-ENC-20"),
-    ("shock_bracing", "destroyed", False, ""),
-    ("cold_logic_patch", "lost_temper", False, "HD-NEW-ENC-21"),
-    ("cold_logic_patch", "destroyed", False, ""),
-    ("sealed_casing", "explosion_neighbours", False, "HD-NEW-ENC-22"),
-    ("sealed_casing", "exploded", False, ""),       # it dies all the same
-])
+@pytest.mark.parametrize(
+    ("kind", "result", "secondary", "clause"),
+    [
+        ("self_repair_unit", "systems_failure", False, "HD-NEW-ENC-19"),
+        ("self_repair_unit", "systems_failure", True, "HD-NEW-ENC-19"),
+        ("self_repair_unit", "took_cover", False, ""),
+        ("shock_bracing", "destroyed", True, "HD-NEW-ENC-20"),
+        ("shock_bracing", "any_secondary", True, "HD-NEW-ENC-20"),
+        ("shock_bracing", "destroyed", False, ""),
+        ("cold_logic_patch", "lost_temper", False, "HD-NEW-ENC-21"),
+        ("cold_logic_patch", "destroyed", False, ""),
+        ("sealed_casing", "explosion_neighbours", False, "HD-NEW-ENC-22"),
+        ("sealed_casing", "exploded", False, ""),  # it dies all the same
+    ],
+)
 def test_results_that_do_nothing(kind: str, result: str, secondary: bool, clause: str) -> None:
     game = hall(6, 6, model("red-1", "red", 3, 3), cards=[card(kind, "red", "red-1")])
     assert questions.ignored(game, game.models["red-1"], result, secondary)[0] == clause
 
 
 @pytest.mark.rule("HD-NEW-ENC-21", "HD-NEW-ENC-19")
-@pytest.mark.parametrize(("kind", "holder", "mate"), [
-    ("cold_logic_patch", "", True), ("self_repair_unit", "red-1", False),
-])
+@pytest.mark.parametrize(
+    ("kind", "holder", "mate"),
+    [
+        ("cold_logic_patch", "", True),
+        ("self_repair_unit", "red-1", False),
+    ],
+)
 def test_a_team_card_serves_all_its_models_and_no_others(kind: str, holder: str, mate: bool) -> None:
     crowd = (model("red-1", "red", 3, 3), model("red-2", "red", 1, 1), model("blue-1", "blue", 5, 5))
     game = hall(6, 6, *crowd, cards=[card(kind, "red", holder)])
@@ -156,11 +169,20 @@ def test_a_card_of_a_new_kind_is_one_short_class(monkeypatch: pytest.MonkeyPatch
 # ------------------------------------------------------------------ who gets a card
 @pytest.mark.rule("HD-SRCH-03", "HD-NEW-ENC-01", "HD-NEW-ENC-02", "HD-NEW-ENC-03", "HD-NEW-ENC-15", "HD-NEW-ENC-28",
                   "HD-NEW-ENC-44")  # fmt: skip
-@pytest.mark.parametrize(("kind", "holder"), [
-    ("access_cylinder", "red-1"), ("maintenance_override", "red-1"), ("scout_probe", "red-1"),
-    ("concussion_charge", "red-1"), ("refractor_plates", "red-1"),
-    ("door_cipher", ""), ("cold_logic_patch", ""), ("guard_recall_signal", ""), ("plan_of_the_sanctum", ""),
-])
+@pytest.mark.parametrize(
+    ("kind", "holder"),
+    [
+        ("access_cylinder", "red-1"),
+        ("maintenance_override", "red-1"),
+        ("scout_probe", "red-1"),
+        ("concussion_charge", "red-1"),
+        ("refractor_plates", "red-1"),
+        ("door_cipher", ""),
+        ("cold_logic_patch", ""),
+        ("guard_recall_signal", ""),
+        ("plan_of_the_sanctum", ""),
+    ],
+)
 def test_a_card_goes_to_the_searcher_or_to_its_team(kind: str, holder: str) -> None:
     game = briefed(kind)
     found = game.cards["card-1"]
@@ -178,12 +200,15 @@ MISSIONS = {"red": KILL, "blue": HOME, "teal": KILL}
 
 
 @pytest.mark.rule("HD-NEW-ENC-42", "HD-GEN-10", "HD-SRCH-02")
-@pytest.mark.parametrize(("shown", "seen", "answers", "peeked"), [
-    ([], (), ["teal"], "teal"),
-    (["blue"], (), [], "teal"),             # everybody knows that of Blue
-    ([], ("teal",), [], "blue"),            # red has looked at that of Teal before
-    (["blue", "teal"], (), [], ""),
-])
+@pytest.mark.parametrize(
+    ("shown", "seen", "answers", "peeked"),
+    [
+        ([], (), ["teal"], "teal"),
+        (["blue"], (), [], "teal"),  # everybody knows that of Blue
+        ([], ("teal",), [], "blue"),  # red has looked at that of Teal before
+        (["blue", "teal"], (), [], ""),
+    ],
+)
 def test_intercepted_orders_show_a_mission_that_one_does_not_know(
     shown: list[str], seen: tuple[str, ...], answers: list[str], peeked: str
 ) -> None:
@@ -209,7 +234,7 @@ def test_revised_orders_exchange_a_mission_for_an_undealt_one() -> None:
     before = len(game.log)
     tell(game, dice=[3], answers=["exchange"])
     assert game.teams["red"].mission == HOME
-    assert game.missions == (HOME, KILL, KILL)        # the old card is among them now
+    assert game.missions == (HOME, KILL, KILL)  # the old card is among them now
     assert not game.teams["red"].shown
     assert list(game.teams["blue"].seen) == ["teal"]
     public = [event for event in game.log[before:] if event.visible_to("blue")]
@@ -289,11 +314,19 @@ def test_a_card_of_the_team_in_a_crate_is_the_teams(kind: str, holder: str) -> N
 
 
 @pytest.mark.rule("HD-NEW-ENC-46")
-@pytest.mark.parametrize(("unused", "dice", "answers", "kept"), [
-    (("swivel_mount", "force_shell"), [2], ["unused-swivel_mount"], "swivel_mount"),  # the last is drawn without a die
-    (("projectile_arm", "force_shell", "sealed_crate", "alarm"), [], [], "force_shell"),    # just one fits
-    (("projectile_arm", "trip_mine"), [], [], ""),
-])
+@pytest.mark.parametrize(
+    ("unused", "dice", "answers", "kept"),
+    [
+        (
+            ("swivel_mount", "force_shell"),
+            [2],
+            ["unused-swivel_mount"],
+            "swivel_mount",
+        ),  # the last is drawn without a die
+        (("projectile_arm", "force_shell", "sealed_crate", "alarm"), [], [], "force_shell"),  # just one fits
+        (("projectile_arm", "trip_mine"), [], [], ""),
+    ],
+)
 def test_crates_when_few_cards_are_left(
     unused: tuple[str, ...], dice: list[int], answers: list[str], kept: str
 ) -> None:
@@ -304,11 +337,14 @@ def test_crates_when_few_cards_are_left(
 
 # ------------------------------------------------------------------ the projectile arm
 @pytest.mark.rule("HD-NEW-ENC-16", "HD-WPN-03", "HD-SRCH-02")
-@pytest.mark.parametrize(("profile", "after", "held"), [
-    ("dalek_warrior", "machinegun", True),
-    ("dalek_special_weapons", "machinegun", True),
-    ("unit_rifle", "assault_rifle", False),     # there is no ray to swap
-])
+@pytest.mark.parametrize(
+    ("profile", "after", "held"),
+    [
+        ("dalek_warrior", "machinegun", True),
+        ("dalek_special_weapons", "machinegun", True),
+        ("unit_rifle", "assault_rifle", False),  # there is no ray to swap
+    ],
+)
 def test_the_projectile_arm_takes_the_place_of_the_ray(profile: str, after: str, held: bool) -> None:
     game = searched("projectile_arm", model("blue-1", "blue", 0, 0), profile=profile)
     before = game.models["red-1"].weapon
@@ -350,9 +386,15 @@ def test_the_probe_looks_at_one_marker_near_its_holder_when_a_turn_begins() -> N
 
 
 @pytest.mark.rule("HD-NEW-ENC-09")
-@pytest.mark.parametrize(("case", "asked"), [
-    ({}, 1), ({"seen": ("m3", "m4")}, 0), ({"ready": False}, 0), ({"where": "dropped", "at": at("1,1")}, 0),
-])
+@pytest.mark.parametrize(
+    ("case", "asked"),
+    [
+        ({}, 1),
+        ({"seen": ("m3", "m4")}, 0),
+        ({"ready": False}, 0),
+        ({"where": "dropped", "at": at("1,1")}, 0),
+    ],
+)
 def test_when_the_probe_has_nothing_to_show(case: dict[str, Any], asked: int) -> None:
     game = probing(**case)
     _, asks = run(search.turn_start(game), [], ["none"] * asked)
@@ -394,7 +436,7 @@ def test_up_to_four_guards_move_up_to_three_squares() -> None:
     steps = events(game, Stepped)
     assert len(steps) == 3 + 1 + 1 + 3
     assert {(step.how, step.clause) for step in steps} == {("recall", "HD-NEW-ENC-28")}
-    assert game.models["guard-2"].facing == 4       # it looks to the south, where it went
+    assert game.models["guard-2"].facing == 4  # it looks to the south, where it went
     assert game.act is not None
     assert game.act.left == 4
     assert game.cards["guard_recall_signal"].where == GONE
@@ -439,9 +481,15 @@ def test_a_recalled_guard_walks_like_any_model() -> None:
 
 
 @pytest.mark.rule("HD-NEW-ENC-28", "HD-SRCH-02")
-@pytest.mark.parametrize(("fields", "guards", "open_"), [
-    ({}, 1, True), ({"ready": False}, 1, False), ({}, 0, False), ({"holder": "red-2"}, 1, False),
-])
+@pytest.mark.parametrize(
+    ("fields", "guards", "open_"),
+    [
+        ({}, 1, True),
+        ({"ready": False}, 1, False),
+        ({}, 0, False),
+        ({"holder": "red-2"}, 1, False),
+    ],
+)
 def test_when_the_recall_can_be_played(fields: dict[str, object], guards: int, open_: bool) -> None:
     game = signalled(*(model(f"guard-{n}", GUARDS, 4, 4) for n in range(guards)))
     game.becomes(game.cards["guard_recall_signal"], **fields)

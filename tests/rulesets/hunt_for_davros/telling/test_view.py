@@ -48,15 +48,18 @@ def everything(game: Game, seat: str) -> str:
 
 
 @pytest.mark.rule("HD-GEN-10", "HD-SCN-02")
-@pytest.mark.parametrize(("text", "knows"), [
-    ("Execute the maker", ("blue", UMPIRE)),
-    ("Bring the maker home", ("orange", UMPIRE)),
-    ("Overcharge cell", ("blue", UMPIRE)),
-    ("Access cylinder", ("orange", UMPIRE)),
-    ("Trip mine", ("orange", UMPIRE)),          # it has looked under the marker
-    ("Blue 1", SEATS),
-    ("Labour gang", SEATS),
-])
+@pytest.mark.parametrize(
+    ("text", "knows"),
+    [
+        ("Execute the maker", ("blue", UMPIRE)),
+        ("Bring the maker home", ("orange", UMPIRE)),
+        ("Overcharge cell", ("blue", UMPIRE)),
+        ("Access cylinder", ("orange", UMPIRE)),
+        ("Trip mine", ("orange", UMPIRE)),  # it has looked under the marker
+        ("Blue 1", SEATS),
+        ("Labour gang", SEATS),
+    ],
+)
 def test_who_is_shown_what(text: str, knows: tuple[str, ...]) -> None:
     game = position()
     assert [seat for seat in SEATS if text in everything(game, seat)] == list(knows)
@@ -76,7 +79,9 @@ def test_the_pot_is_public_arithmetic() -> None:
     found = view(redact(game, ""), "")["pot"]
     assert found["total"] == 5
     assert {key: (item["chits"], item["chance"]) for key, item in found["chits"].items()} == {
-        "blue": (2, 40.0), "orange": (2, 40.0), "guards": (1, 20.0),
+        "blue": (2, 40.0),
+        "orange": (2, 40.0),
+        "guards": (1, 20.0),
     }
     assert "In the pot: Blue 2, Orange 2, guards 1." in map_(redact(game, ""), "")
 
@@ -95,11 +100,11 @@ def test_a_map_in_letters() -> None:
     drawn = map_(redact(position(), "blue"), "blue")
     rows = drawn.splitlines()
     assert rows[2].startswith("  0 |")
-    assert "B1" in rows[4]             # row 1: a heading, an edge, then a row and an edge for each
+    assert "B1" in rows[4]  # row 1: a heading, an edge, then a row and an edge for each
     assert "DA" in rows[4]
     assert "??" in rows[10]
     assert "O1" in rows[12]
-    assert "Oa" in rows[14]            # a member of a gang is nobody's number one
+    assert "Oa" in rows[14]  # a member of a gang is nobody's number one
     assert "g1" in rows[16]
     assert "B  Blue" in drawn
     assert "Your orders: Execute the maker." in drawn
@@ -133,7 +138,7 @@ def test_rows_before_anybody_is_set_up() -> None:
         item.at = None
     rows = list(words(redact(game, "blue"), "blue"))
     assert [row["at"] for row in rows] == [""] * 6
-    game.models["blue-1"].at = Cell(1, 1)      # as soon as somebody stands there only who does
+    game.models["blue-1"].at = Cell(1, 1)  # as soon as somebody stands there only who does
     assert [row["model"] for row in words(redact(game, "blue"), "blue")] == ["Blue 1"]
 
 

@@ -28,7 +28,7 @@ def test_chits_are_drawn_until_the_pot_is_empty() -> None:
     for left in (4, 3, 2, 1):
         assert game.pot.total == left
         seat = next(seat for seat in ("red", "blue") if game.pot.count(seat))
-        last = game.pot.count(seat) == 1      # one model alone is no question
+        last = game.pot.count(seat) == 1  # one model alone is no question
         flow = turn.step(game)
         assert flow is not None
         _, asked = run(flow, [1] if left > 1 else [])
@@ -57,7 +57,7 @@ def test_one_chit_activates_one_model_with_four_actions() -> None:
     activation.spend(game, game.models["r1"], "move")
     assert game.act.left == 3
     scripted(activation.step(game), answers=["end"])
-    assert [event.lost for event in events(game, ActivationEnded)] == [3]      # they do not go to the next model
+    assert [event.lost for event in events(game, ActivationEnded)] == [3]  # they do not go to the next model
     assert game.act is None
 
 
@@ -68,13 +68,13 @@ def test_allies_share_no_command_no_key_and_no_chit() -> None:
         model("b0", "blue", 2 * BOARD, 3, profile="dalek_command"), model("b1", "blue", 2 * BOARD + 1, 3),
         cards=[card("door_cipher", "blue")],
     )  # fmt: skip
-    assert tied(game, game.models["r1"])                # the commander beside it is blue's
+    assert tied(game, game.models["r1"])  # the commander beside it is blue's
     assert not tied(game, game.models["b1"])
     assert not list(keys_of(game, game.models["r1"]))
     assert list(keys_of(game, game.models["b1"]))
     assert dict(due(game))["red"] == dict(due(game))["blue"] == 2
     game.models["r0"].acted = game.models["r1"].acted = True
-    scripted(initiative.pick(game, "red"))              # no model of blue's may have a red chit
+    scripted(initiative.pick(game, "red"))  # no model of blue's may have a red chit
     assert game.act is None
     assert game.cursor.phase == "draw"
 

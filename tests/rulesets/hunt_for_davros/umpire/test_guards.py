@@ -204,9 +204,7 @@ def test_guards_attack_players_and_defenders(team: str, profile: str, shot: bool
         ({"r2": {"at": None}}, "b1"),  # blue has two models left, red one
     ],
 )
-def test_of_several_targets_the_nearest_then_the_tie_breaks(
-    changes: dict[str, dict[str, object]], target: str
-) -> None:
+def test_of_several_targets_the_nearest_then_the_tie_breaks(changes: dict[str, dict[str, object]], target: str) -> None:
     game = hall(12, 12, guard(5, 9), model("r1", "red", 1, 3), model("b1", "blue", 8, 3),
                 model("r2", "red", 0, 0), model("b2", "blue", 11, 0), davros(5, 11))  # fmt: skip
     for key, fields in changes.items():

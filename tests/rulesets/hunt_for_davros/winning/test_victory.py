@@ -234,7 +234,7 @@ def test_the_next_chit_fixes_the_transponder() -> None:
     assert isinstance(asked[0], Choice)
     assert asked[0].seat == "blue"
     assert ending(game) == (("blue",), "transponder", "HD-WIN-08")
-    assert events(game, Marked) == [Marked("b1", "HD-WIN-08")]         # b1 loses its activation
+    assert events(game, Marked) == [Marked("b1", "HD-WIN-08")]  # b1 loses its activation
     assert events(game, TransponderFixed) == [TransponderFixed("blue", "b2", "davros")]
     assert game.models["davros"].at is None
 
@@ -244,7 +244,7 @@ def test_a_chit_used_otherwise_ends_the_claim() -> None:
     game = beside()
     claim_after(game, game.models["b2"])
     assert scripted(use_claim(game, "blue"), (), ["no"]) is False
-    assert events(game, ClaimLapsed) == []              # not before that activation has ended
+    assert events(game, ClaimLapsed) == []  # not before that activation has ended
     claims.used_otherwise(game, "blue")
     assert events(game, ClaimLapsed) == [ClaimLapsed("blue", "the chit is used otherwise")]
     assert game.result is None
@@ -284,14 +284,14 @@ def test_a_claim_fails_with_its_model_or_its_place(what: str) -> None:
     source = Source("r1", Cell(9, 4), "red", Cell(5, 5))
     if what == "dead":
         scripted(take_hits(game, b2, 1, source), [2, 3, 3])
-    elif what == "moved":       # it takes cover, and may well stand beside Davros again
+    elif what == "moved":  # it takes cover, and may well stand beside Davros again
         scripted(take_hits(game, b2, 1, source), [1, 1, 3])
     elif what == "target moved":
         shot(game, "r1", [1, 2, 3])
     why = {"dead": "B2 is destroyed", "moved": "B2 has moved"}.get(what, "the target is no longer adjacent")
     if what == "target gone":
         davros.at = None
-    else:                       # it is told at once
+    else:  # it is told at once
         assert events(game, ClaimLapsed) == [ClaimLapsed("blue", why)]
     assert scripted(use_claim(game, "blue")) is False
     assert len(events(game, ClaimLapsed)) == 1
@@ -302,11 +302,11 @@ def test_a_claim_fails_with_its_model_or_its_place(what: str) -> None:
 @pytest.mark.rule("HD-OTH-01", "HD-OTH-02", "HD-NEW-TEAM-05")
 def test_gloating_is_worth_one_style_point_once() -> None:
     game = hunt(model("b2", "blue", 5, 5, acted=True), model("b3", "blue", 4, 5), model("r2", "red", 3, 3))
-    assert list(gloat_options(game, game.models["b3"])) == []          # no transponder is pending
+    assert list(gloat_options(game, game.models["b3"])) == []  # no transponder is pending
     claim_after(game, game.models["b2"])
     assert [option.key for option in gloat_options(game, game.models["b3"])] == ["gloat"]
-    assert list(gloat_options(game, game.models["b1"])) == []          # not adjacent
-    assert list(gloat_options(game, game.models["r2"])) == []          # not its team's
+    assert list(gloat_options(game, game.models["b1"])) == []  # not adjacent
+    assert list(gloat_options(game, game.models["r2"])) == []  # not its team's
     begin(game, "b3")
     scripted(gloat(game, game.models["b3"]))
     assert game.act is not None
@@ -376,9 +376,7 @@ def test_the_blow_that_ends_it_ends_it_at_once() -> None:
     (12, 12, "last_team_or_most_models", 1, ((), "draw", "HD-SCN-03")),
     (11, 12, "last_team_or_most_models", 2, None),
 ])  # fmt: skip
-def test_the_turn_limit(
-    turn: int, limit: int, win: str, reds: int, result: Ended | None
-) -> None:
+def test_the_turn_limit(turn: int, limit: int, win: str, reds: int, result: Ended | None) -> None:
     crowd = [model(f"r{n}", "red", n, 0) for n in range(reds)]
     game = hall(6, 6, *crowd, model("b1", "blue", 5, 5), options=Options(**STRAIGHT, win=win, turn_limit=limit))
     game.turn = turn

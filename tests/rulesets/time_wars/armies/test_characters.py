@@ -194,12 +194,15 @@ def test_regeneration_takes_tactical_genius_away(rule: str) -> None:
 
 
 @pytest.mark.rule("TW-CHAR-18", "TW-CHAR-28")
-@pytest.mark.parametrize(("persona", "name", "nrv", "rules"), [
-    ("romana", "Lady President Romana", 9, {"leela"}),
-    ("morbius", "Lord President Morbius", 9, {"smite", "sword_of_morbius"}),
-    ("borusa", "Lord President Borusa", 9, {"crown_of_rassilon"}),
-    ("rassilon", "Lord President Rassilon", 10, {"original_and_greatest", "gauntlet"}),
-])
+@pytest.mark.parametrize(
+    ("persona", "name", "nrv", "rules"),
+    [
+        ("romana", "Lady President Romana", 9, {"leela"}),
+        ("morbius", "Lord President Morbius", 9, {"smite", "sword_of_morbius"}),
+        ("borusa", "Lord President Borusa", 9, {"crown_of_rassilon"}),
+        ("rassilon", "Lord President Rassilon", 10, {"original_and_greatest", "gauntlet"}),
+    ],
+)
 def test_a_persona_adds_rules_and_keeps_the_profile(persona: str, name: str, nrv: int, rules: set[str]) -> None:
     plain = troop("lord_president").lines[0].profile
     found = mustered(commander=f"lord_president [chancellery_guard, {persona}]", faction="time_lords").units[0]
@@ -284,9 +287,14 @@ def test_warriors_are_basic_and_cheaper_under_rassilon_alone() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-31")
-@pytest.mark.parametrize(("category", "persona", "gains"), [
-    ("veteran", "rassilon", True), ("basic", "rassilon", False), ("veteran", "romana", False),
-])
+@pytest.mark.parametrize(
+    ("category", "persona", "gains"),
+    [
+        ("veteran", "rassilon", True),
+        ("basic", "rassilon", False),
+        ("veteran", "romana", False),
+    ],
+)
 def test_veteran_warriors_of_rassilon_infiltrate(category: str, persona: str, gains: bool) -> None:
     units = held(f"lord_president [chancellery_guard, {persona}]", f"time_lord_warriors as {category}",
                  faction="time_lords")  # fmt: skip
@@ -388,15 +396,18 @@ def two(first: str, second: str) -> Army:
 
 
 @pytest.mark.rule("TW-CHAR-06")
-@pytest.mark.parametrize(("first", "second", "twice"), [
-    ("the_doctor", "the_doctor", True),
-    ("the_doctor", "the_master", False),
-    ("lord_president [chancellery_guard, romana]", "lord_president [chancellery_guard, borusa]", True),
-    ("lord_president [chancellery_guard, morbius]", "renegade_morbius [gallifreyan_guard]", True),
-    ("lord_president [chancellery_guard, borusa]", "renegade_morbius [gallifreyan_guard]", False),
-    ("lord_president [chancellery_guard, morbius]", "morbius_monster", True),
-    ("renegade_morbius [gallifreyan_guard]", "morbius_monster", True),
-])
+@pytest.mark.parametrize(
+    ("first", "second", "twice"),
+    [
+        ("the_doctor", "the_doctor", True),
+        ("the_doctor", "the_master", False),
+        ("lord_president [chancellery_guard, romana]", "lord_president [chancellery_guard, borusa]", True),
+        ("lord_president [chancellery_guard, morbius]", "renegade_morbius [gallifreyan_guard]", True),
+        ("lord_president [chancellery_guard, borusa]", "renegade_morbius [gallifreyan_guard]", False),
+        ("lord_president [chancellery_guard, morbius]", "morbius_monster", True),
+        ("renegade_morbius [gallifreyan_guard]", "morbius_monster", True),
+    ],
+)
 def test_each_person_once(first: str, second: str, twice: bool) -> None:
     assert ("TW-CHAR-06" in clauses(two(first, second))) == twice
 
@@ -489,21 +500,24 @@ def test_a_named_character_needs_consent() -> None:
     assert "doctor-1" in new_game(parse(scenario("options: {consent: yes}"), "x")).units
 
 
-@pytest.mark.parametrize(("key", "rules"), [
-    ("the_doctor", {"bane:dalek", "tactical_genius", "always_running"}),
-    ("vorus", {"hit_and_run", "old_enemies", "scouts", "spotter", "by_my_will"}),
-    ("lieutenant_scott", {"bane:cybermen", "strategic_force", "grit", "scouts", "spotter", "monster_hunter"}),
-    ("the_brigadier", {"strategic_force", "grit", "monster_hunter", "weapons_master"}),
-    ("azaxyr", {"all_terrain", "bane", "cold_war", "sonic_weapons", "xenophobic", "hard_taskmaster"}),
-    ("davros", {"megalomaniacs", "obey", "unceasing", "xenophobic"}),
-    ("emperor_dalek", {"megalomaniacs", "obey", "unceasing", "xenophobic"}),
-    ("renegade_morbius", {"foresight", "strategic_force", "smite", "sword_of_morbius"}),
-    ("morbius_monster", {"bane", "large", "smite", "unceasing", "frenzied", "abomination", "hazardous_touch"}),
-    ("commander_lytton", {"scouts", "strategic_force", "weapons_specialist", "underhanded"}),
-    ("the_master", {"foresight", "martial_cunning", "seldom_trusted"}),
-    ("barashak", {"monster_hunter", "large", "smite", "clad_in_iron"}),
-    ("general_staal", {"fatigue", "monster_hunter", "smite", "bred_for_war", "structured_hierarchy"}),
-])
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [
+        ("the_doctor", {"bane:dalek", "tactical_genius", "always_running"}),
+        ("vorus", {"hit_and_run", "old_enemies", "scouts", "spotter", "by_my_will"}),
+        ("lieutenant_scott", {"bane:cybermen", "strategic_force", "grit", "scouts", "spotter", "monster_hunter"}),
+        ("the_brigadier", {"strategic_force", "grit", "monster_hunter", "weapons_master"}),
+        ("azaxyr", {"all_terrain", "bane", "cold_war", "sonic_weapons", "xenophobic", "hard_taskmaster"}),
+        ("davros", {"megalomaniacs", "obey", "unceasing", "xenophobic"}),
+        ("emperor_dalek", {"megalomaniacs", "obey", "unceasing", "xenophobic"}),
+        ("renegade_morbius", {"foresight", "strategic_force", "smite", "sword_of_morbius"}),
+        ("morbius_monster", {"bane", "large", "smite", "unceasing", "frenzied", "abomination", "hazardous_touch"}),
+        ("commander_lytton", {"scouts", "strategic_force", "weapons_specialist", "underhanded"}),
+        ("the_master", {"foresight", "martial_cunning", "seldom_trusted"}),
+        ("barashak", {"monster_hunter", "large", "smite", "clad_in_iron"}),
+        ("general_staal", {"fatigue", "monster_hunter", "smite", "bred_for_war", "structured_hierarchy"}),
+    ],
+)
 def test_printed_rules(key: str, rules: set[str]) -> None:
     assert set(troop(key).specials) == rules
 

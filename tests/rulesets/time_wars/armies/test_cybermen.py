@@ -21,13 +21,16 @@ from wartable.rulesets.time_wars.troops.squads import rolls_size
 
 
 @pytest.mark.rule("TW-CYB-04", "TW-CYB-06", "TW-CYB-08", "TW-CYB-11", "TW-PROF-01")
-@pytest.mark.parametrize(("key", "line", "figures", "size", "points", "category", "race", "kind"), [
-    ("cyber_commander", "leader", (4, 7, 4, 8, 4, 9, 8, 2), 1, 7, "command", "cybermen", "individual"),
-    ("cyber_commander", "controller", (4, 7, 4, 8, 4, 9, 9, 3), 1, 7, "command", "cybermen", "individual"),
-    ("cyber_patrol", "", (4, 7, 4, 8, 4, 8, 8, 3), 5, 20, "veteran", "cybermen", "squad"),
-    ("cyber_slave_troopers", "", (5, 5, 4, 4, 2, 5, 5, 1), 10, 10, "basic", "mercenary", "squad"),
-    ("cyber_mat_swarm", "", (6, 0, 5, 7, 0, 7, 8, 1), 1, 10, "support", "cybermen", "individual"),
-])
+@pytest.mark.parametrize(
+    ("key", "line", "figures", "size", "points", "category", "race", "kind"),
+    [
+        ("cyber_commander", "leader", (4, 7, 4, 8, 4, 9, 8, 2), 1, 7, "command", "cybermen", "individual"),
+        ("cyber_commander", "controller", (4, 7, 4, 8, 4, 9, 9, 3), 1, 7, "command", "cybermen", "individual"),
+        ("cyber_patrol", "", (4, 7, 4, 8, 4, 8, 8, 3), 5, 20, "veteran", "cybermen", "squad"),
+        ("cyber_slave_troopers", "", (5, 5, 4, 4, 2, 5, 5, 1), 10, 10, "basic", "mercenary", "squad"),
+        ("cyber_mat_swarm", "", (6, 0, 5, 7, 0, 7, 8, 1), 1, 10, "support", "cybermen", "individual"),
+    ],
+)
 def test_entries(
     key: str, line: str, figures: tuple[int, ...], size: int, points: int, category: str, race: str, kind: str
 ) -> None:
@@ -43,35 +46,46 @@ def test_loyalty_and_race_command() -> None:
     assert unit("cyber_slave_troopers [leader]").knows == ("stand_fast",)  # whatever their race
 
 
-@pytest.mark.parametrize(("text", "points"), [
-    pytest.param("cyber_commander [controller]", 15, marks=pytest.mark.rule("TW-CYB-04")),
-    pytest.param("cyber_commander [cybermen: 5]", 27, marks=pytest.mark.rule("TW-CYB-05")),
-    pytest.param("cyber_commander [cybermen: 7]", 37, marks=pytest.mark.rule("TW-CYB-05")),
-    pytest.param("cyber_commander [controller, cybermen: all]", 60, marks=pytest.mark.rule("TW-CYB-05")),
-    pytest.param("cyber_patrol [more: 5]", 45, marks=pytest.mark.rule("TW-CYB-06")),
-    pytest.param("cyber_patrol [cyberscout, leader]", 24, marks=pytest.mark.rule("TW-CYB-07")),
-    pytest.param("cyber_slave_troopers [leader]", 11, marks=pytest.mark.rule("TW-CYB-09")),
-    pytest.param("cyber_mat_swarm", 10, marks=pytest.mark.rule("TW-CYB-11")),
-])
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        pytest.param("cyber_commander [controller]", 15, marks=pytest.mark.rule("TW-CYB-04")),
+        pytest.param("cyber_commander [cybermen: 5]", 27, marks=pytest.mark.rule("TW-CYB-05")),
+        pytest.param("cyber_commander [cybermen: 7]", 37, marks=pytest.mark.rule("TW-CYB-05")),
+        pytest.param("cyber_commander [controller, cybermen: all]", 60, marks=pytest.mark.rule("TW-CYB-05")),
+        pytest.param("cyber_patrol [more: 5]", 45, marks=pytest.mark.rule("TW-CYB-06")),
+        pytest.param("cyber_patrol [cyberscout, leader]", 24, marks=pytest.mark.rule("TW-CYB-07")),
+        pytest.param("cyber_slave_troopers [leader]", 11, marks=pytest.mark.rule("TW-CYB-09")),
+        pytest.param("cyber_mat_swarm", 10, marks=pytest.mark.rule("TW-CYB-11")),
+    ],
+)
 def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     assert (cost(text), faults(text)) == (points, [])
 
 
-@pytest.mark.parametrize(("text", "clause"), [
-    pytest.param("cyber_commander [cybermen: 4]", "TW-CYB-05", marks=pytest.mark.rule("TW-CYB-05")),
-    pytest.param("cyber_patrol [more: 6]", "TW-CYB-06", marks=pytest.mark.rule("TW-CYB-06")),
-    pytest.param("cyber_patrol [cyberscout: 2]", "TW-CYB-07", marks=pytest.mark.rule("TW-CYB-07")),
-    pytest.param("cyber_slave_troopers [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-CYB-09")),
-    pytest.param("cyber_mat_swarm [leader]", "TW-ARMY-26", marks=pytest.mark.rule("TW-CYB-11", "TW-ARMY-26")),
-])
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        pytest.param("cyber_commander [cybermen: 4]", "TW-CYB-05", marks=pytest.mark.rule("TW-CYB-05")),
+        pytest.param("cyber_patrol [more: 6]", "TW-CYB-06", marks=pytest.mark.rule("TW-CYB-06")),
+        pytest.param("cyber_patrol [cyberscout: 2]", "TW-CYB-07", marks=pytest.mark.rule("TW-CYB-07")),
+        pytest.param("cyber_slave_troopers [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-CYB-09")),
+        pytest.param("cyber_mat_swarm [leader]", "TW-ARMY-26", marks=pytest.mark.rule("TW-CYB-11", "TW-ARMY-26")),
+    ],
+)
 def test_what_is_refused(text: str, clause: str) -> None:
     assert set(faults(text)) == {clause}
 
 
 @pytest.mark.rule("TW-CYB-01", "TW-ARMY-20", "TW-ARMY-21")
-@pytest.mark.parametrize(("commander", "wrong"), [
-    ("cyber_commander", []), ("cyber_commander [controller]", []), ("dalek_commander", ["TW-ARMY-19"]),
-])
+@pytest.mark.parametrize(
+    ("commander", "wrong"),
+    [
+        ("cyber_commander", []),
+        ("cyber_commander [controller]", []),
+        ("dalek_commander", ["TW-ARMY-19"]),
+    ],
+)
 def test_patrols_are_basic_under_their_own_commander(commander: str, wrong: list[str]) -> None:
     found = army("cyber_patrol as basic", "cyber_patrol as basic", commander=commander, faction="cybermen")
     assert [clause for clause in clauses(found) if clause == "TW-ARMY-19"] == wrong * 2
@@ -119,26 +133,32 @@ def hive(supreme: str = "", rules: tuple[str, ...] = ("sentinels",), **change: A
 
 
 @pytest.mark.rule("TW-CYB-02", "TW-ARMY-34")
-@pytest.mark.parametrize(("supreme", "change", "clause"), [
-    ("", {}, "TW-CYB-02"),
-    ("", {"race": "mercenary"}, ""),
-    ("", {"detachment": "p1-2"}, ""),
-    ("lord-1", {"detachment": "p1-2"}, "TW-CYB-02"),
-    ("lord-1", {"where": "destroyed"}, ""),
-    ("", {"rules": ()}, ""),
-])
+@pytest.mark.parametrize(
+    ("supreme", "change", "clause"),
+    [
+        ("", {}, "TW-CYB-02"),
+        ("", {"race": "mercenary"}, ""),
+        ("", {"detachment": "p1-2"}, ""),
+        ("lord-1", {"detachment": "p1-2"}, "TW-CYB-02"),
+        ("lord-1", {"where": "destroyed"}, ""),
+        ("", {"rules": ()}, ""),
+    ],
+)
 def test_whom_sentinels_reach(supreme: str, change: dict[str, Any], clause: str) -> None:
     battle, patrol = hive(supreme, **change)
     assert nerve_numbers(battle, patrol).ones == clause
 
 
 @pytest.mark.rule("TW-CYB-02")
-@pytest.mark.parametrize(("dice", "answers", "passed"), [
-    ([1, 4], ["re-roll"], True),   # 8 + 5 and a die: 2 or more
-    ([1, 1], ["re-roll"], False),  # one re-roll, no more
-    ([1], ["keep"], False),
-    ([2], [], True),
-])
+@pytest.mark.parametrize(
+    ("dice", "answers", "passed"),
+    [
+        ([1, 4], ["re-roll"], True),  # 8 + 5 and a die: 2 or more
+        ([1, 1], ["re-roll"], False),  # one re-roll, no more
+        ([1], ["keep"], False),
+        ([2], [], True),
+    ],
+)
 def test_a_one_may_be_rolled_again(dice: list[int], answers: list[str], passed: bool) -> None:
     battle, patrol = hive()
     roll, asked = run(roll_nerve(nerve_numbers(battle, patrol)), dice, answers)

@@ -85,9 +85,15 @@ def test_a_monster_that_has_routed_only_runs() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-64")
-@pytest.mark.parametrize(("rules", "gap", "may"), [
-    (("unceasing",), 12.0, True), (("unceasing",), 12.001, False), ((), 11.0, True), ((), 11.001, False),
-])
+@pytest.mark.parametrize(
+    ("rules", "gap", "may"),
+    [
+        (("unceasing",), 12.0, True),
+        (("unceasing",), 12.001, False),
+        ((), 11.0, True),
+        ((), 11.001, False),
+    ],
+)
 def test_how_far_frenzy_may_charge(rules: tuple[str, ...], gap: float, may: bool) -> None:
     agl = 6 if rules else 5
     beast = individual("m", "p1", (10, 10), specials=("frenzied", *rules), frenzied=True,
@@ -131,13 +137,18 @@ def test_nobody_is_near_to_one_who_stands_nowhere() -> None:
 
 # ------------------------------------------------------------------ words and files
 @pytest.mark.rule("TW-CHAR-25")
-@pytest.mark.parametrize(("margin", "text"), [
-    (0, "it withstands him"), (1, "it cannot charge him"), (3, "it cannot charge him, takes no orders"),
-    (4, "it cannot charge him, takes no orders, loses an action"),
-    (5, "it cannot charge him, takes no orders, loses an action"),
-    (6, "it cannot charge him, takes no orders, loses both actions"),
-    (8, "it cannot charge him, takes no orders, loses both actions, changes sides"),
-])
+@pytest.mark.parametrize(
+    ("margin", "text"),
+    [
+        (0, "it withstands him"),
+        (1, "it cannot charge him"),
+        (3, "it cannot charge him, takes no orders"),
+        (4, "it cannot charge him, takes no orders, loses an action"),
+        (5, "it cannot charge him, takes no orders, loses an action"),
+        (6, "it cannot charge him, takes no orders, loses both actions"),
+        (8, "it cannot charge him, takes no orders, loses both actions, changes sides"),
+    ],
+)
 def test_what_is_told_of_the_crown(margin: int, text: str) -> None:
     battle = game(individual("b", "p1"), squad("x", "p2"))
     told = say(battle, WillTried("b", "x", 6, 15, 1, 15 - margin, margin))
@@ -154,11 +165,14 @@ def test_a_grant_has_prices_in_whole_points() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-13")
-@pytest.mark.parametrize(("wise", "clause", "text"), [
-    (("p1",), "TW-CHAR-13", "Order of play: p2, p1; a Wise commander leaves the first turn to others."),
-    (("p1", "p2"), "TW-TURN-01", "Order of play: p1, p2."),
-    ((), "TW-TURN-01", "Order of play: p1, p2."),
-])
+@pytest.mark.parametrize(
+    ("wise", "clause", "text"),
+    [
+        (("p1",), "TW-CHAR-13", "Order of play: p2, p1; a Wise commander leaves the first turn to others."),
+        (("p1", "p2"), "TW-TURN-01", "Order of play: p1, p2."),
+        ((), "TW-TURN-01", "Order of play: p1, p2."),
+    ],
+)
 def test_why_nobody_has_rolled_for_the_first_turn(wise: tuple[str, ...], clause: str, text: str) -> None:
     lords = [individual(f"lord-{seat}", seat, specials=("wise",) * (seat in wise)) for seat in ("p1", "p2")]
     battle = game(*lords, cursor=Cursor("first"))

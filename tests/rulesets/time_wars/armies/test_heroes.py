@@ -47,13 +47,16 @@ def joined(unit: Unit, squad_: Unit, *others: Unit, **fields: Any) -> Game:
 
 
 # ------------------------------------------------------------------ what is raised
-@pytest.mark.parametrize(("rule", "mel", "fir", "end"), [
-    pytest.param("combat_master_mel", 2, 0, 0, marks=pytest.mark.rule("TW-CHAR-15")),
-    pytest.param("combat_master_fir", 0, 1, 0, marks=pytest.mark.rule("TW-CHAR-15")),
-    pytest.param("weapons_master", 0, 1, 0, marks=pytest.mark.rule("TW-CHAR-41")),
-    pytest.param("weapons_specialist", 0, 1, 0, marks=pytest.mark.rule("TW-CHAR-68")),
-    pytest.param("martial_cunning", 2, 1, 0, marks=pytest.mark.rule("TW-CHAR-72")),
-])
+@pytest.mark.parametrize(
+    ("rule", "mel", "fir", "end"),
+    [
+        pytest.param("combat_master_mel", 2, 0, 0, marks=pytest.mark.rule("TW-CHAR-15")),
+        pytest.param("combat_master_fir", 0, 1, 0, marks=pytest.mark.rule("TW-CHAR-15")),
+        pytest.param("weapons_master", 0, 1, 0, marks=pytest.mark.rule("TW-CHAR-41")),
+        pytest.param("weapons_specialist", 0, 1, 0, marks=pytest.mark.rule("TW-CHAR-68")),
+        pytest.param("martial_cunning", 2, 1, 0, marks=pytest.mark.rule("TW-CHAR-72")),
+    ],
+)
 def test_a_squad_uses_what_he_lends_and_he_himself_when_alone(rule: str, mel: int, fir: int, end: int) -> None:
     lord, mates = hero("lord", rule), squad("a", "p1", 4)
     battle = joined(lord, mates, squad("b", "p2", 4, (40, 40)))
@@ -67,12 +70,19 @@ def test_a_squad_uses_what_he_lends_and_he_himself_when_alone(rule: str, mel: in
 
 
 @pytest.mark.rule("TW-CHAR-15", "TW-CHAR-41", "TW-CHAR-68", "TW-ARMY-46")
-@pytest.mark.parametrize(("gap", "rules", "band"), [
-    (5.0, (), Band.STANDARD), (5.001, (), Band.MEDIUM), (6.0, ("weapons_master",), Band.STANDARD),
-    (6.001, ("weapons_master",), Band.MEDIUM), (24.0, ("weapons_specialist",), Band.EXTREME),
-    (24.001, ("weapons_specialist",), None), (20.001, (), None),
-    (7.0, ("combat_master_fir", "weapons_master"), Band.STANDARD),
-])
+@pytest.mark.parametrize(
+    ("gap", "rules", "band"),
+    [
+        (5.0, (), Band.STANDARD),
+        (5.001, (), Band.MEDIUM),
+        (6.0, ("weapons_master",), Band.STANDARD),
+        (6.001, ("weapons_master",), Band.MEDIUM),
+        (24.0, ("weapons_specialist",), Band.EXTREME),
+        (24.001, ("weapons_specialist",), None),
+        (20.001, (), None),
+        (7.0, ("combat_master_fir", "weapons_master"), Band.STANDARD),
+    ],
+)
 def test_bands_grow_with_fir(gap: float, rules: tuple[str, ...], band: Band | None) -> None:
     firer = squad("a", "p1", 1, (10, 10), lent=rules)
     target = squad("b", "p2", 1, (10.6 + gap, 10))
@@ -82,9 +92,14 @@ def test_bands_grow_with_fir(gap: float, rules: tuple[str, ...], band: Band | No
 
 
 @pytest.mark.rule("TW-CHAR-72", "TW-CHAR-41")
-@pytest.mark.parametrize(("lent", "base", "mel"), [
-    ((), 5, 4), (("martial_cunning",), 6, 6), (("weapons_master",), 6, 4),
-])
+@pytest.mark.parametrize(
+    ("lent", "base", "mel"),
+    [
+        ((), 5, 4),
+        (("martial_cunning",), 6, 6),
+        (("weapons_master",), 6, 4),
+    ],
+)
 def test_scores_are_made_of_what_is_raised(lent: tuple[str, ...], base: int, mel: int) -> None:
     firer, target = squad("a", "p1", lent=lent), squad("b", "p2", at=(10, 15))
     assert sums_of(aim(firer, target)).numbers.base == base
@@ -94,9 +109,15 @@ def test_scores_are_made_of_what_is_raised(lent: tuple[str, ...], base: int, mel
 
 
 @pytest.mark.rule("TW-ARMY-46", "TW-CHAR-72")
-@pytest.mark.parametrize(("printed", "raised"), [
-    ((9, 9), (10, 10)), ((10, 10), (10, 10)), ((8, 8), (10, 9)), ((0, 0), (0, 0)),
-])
+@pytest.mark.parametrize(
+    ("printed", "raised"),
+    [
+        ((9, 9), (10, 10)),
+        ((10, 10), (10, 10)),
+        ((8, 8), (10, 9)),
+        ((0, 0), (0, 0)),
+    ],
+)
 def test_ten_is_the_most_and_nothing_stays_nothing(printed: tuple[int, int], raised: tuple[int, int]) -> None:
     unit = squad("a", "p1", profile=PLAIN._replace(mel=printed[0], fir=printed[1]), lent=("martial_cunning",))
     found = characteristics.in_use(game(unit), unit)
@@ -143,10 +164,15 @@ def test_sight_grows_with_fir() -> None:
 
 # ------------------------------------------------------------------ the Doctor
 @pytest.mark.rule("TW-CHAR-08")
-@pytest.mark.parametrize(("change", "nrv"), [
-    ({}, 7), ({"detachment": "p1-2"}, 6),
-    ({"profile": PLAIN._replace(nrv=10)}, 10), ({"profile": PLAIN._replace(nrv=9)}, 10),
-])
+@pytest.mark.parametrize(
+    ("change", "nrv"),
+    [
+        ({}, 7),
+        ({"detachment": "p1-2"}, 6),
+        ({"profile": PLAIN._replace(nrv=10)}, 10),
+        ({"profile": PLAIN._replace(nrv=9)}, 10),
+    ],
+)
 def test_tactical_genius(change: dict[str, Any], nrv: int) -> None:
     doctor, unit = hero("doctor", "tactical_genius"), squad("a", "p1", 4, (50, 10), **change)
     battle = game(doctor, unit, squad("b", "p2", at=(10, 40)))
@@ -169,10 +195,13 @@ def test_tactical_genius_serves_himself_vehicles_orders_and_detachment_tests() -
     assert leader.nrv == 9
 
 
-@pytest.mark.parametrize("rule", [
-    pytest.param("always_running", marks=pytest.mark.rule("TW-CHAR-09")),
-    pytest.param("seldom_trusted", marks=pytest.mark.rule("TW-CHAR-73")),
-])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        pytest.param("always_running", marks=pytest.mark.rule("TW-CHAR-09")),
+        pytest.param("seldom_trusted", marks=pytest.mark.rule("TW-CHAR-73")),
+    ],
+)
 def test_expendable_unless_supreme(rule: str) -> None:
     lord = hero("lord", rule, tv=4)
     guard = squad("guard", "p1", 4, (50, 10), retinue="lord", tv=5)
@@ -205,10 +234,15 @@ def test_the_pair_counts_one_whoever_falls_first(first: str) -> None:
 
 
 @pytest.mark.rule("TW-CHAR-13")
-@pytest.mark.parametrize(("wise", "faces", "answers", "order"), [
-    ("", [5, 3], ["second"], ("p2", "p1")), ("p1", [], [], ("p2", "p1")), ("p2", [], [], ("p1", "p2")),
-    ("p1 p2", [5, 3], ["first"], ("p1", "p2")),
-])
+@pytest.mark.parametrize(
+    ("wise", "faces", "answers", "order"),
+    [
+        ("", [5, 3], ["second"], ("p2", "p1")),
+        ("p1", [], [], ("p2", "p1")),
+        ("p2", [], [], ("p1", "p2")),
+        ("p1 p2", [5, 3], ["first"], ("p1", "p2")),
+    ],
+)
 def test_the_wise_play_second(wise: str, faces: list[int], answers: list[str], order: tuple[str, ...]) -> None:
     units = [individual(seat, seat, (10, 10 * n), specials=("wise",) if seat in wise else ())
              for n, seat in enumerate(("p1", "p2"), 1)]  # fmt: skip
@@ -230,10 +264,17 @@ def test_of_three_the_wise_is_not_first() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-13", "TW-CMD-16")
-@pytest.mark.parametrize(("turn", "change", "known"), [
-    (1, {}, 7), (2, {}, 0), (1, {"detachment": "p1-2"}, 0), (1, {"leader": False}, 0), (1, {"knows": ("charge",)}, 7),
-    (2, {"knows": ("charge",)}, 1),
-])
+@pytest.mark.parametrize(
+    ("turn", "change", "known"),
+    [
+        (1, {}, 7),
+        (2, {}, 0),
+        (1, {"detachment": "p1-2"}, 0),
+        (1, {"leader": False}, 0),
+        (1, {"knows": ("charge",)}, 7),
+        (2, {"knows": ("charge",)}, 1),
+    ],
+)
 def test_squad_leaders_of_the_wise_know_all_orders(turn: int, change: dict[str, Any], known: int) -> None:
     unit = squad("a", "p1", 4, (50, 10), **{"leader": True, **change})
     battle = game(hero("doctor", "wise", rank=2), unit, squad("b", "p2", at=(10, 40)), turn=turn)
@@ -254,9 +295,17 @@ def guarded(count: int = 4, **fields: Any) -> tuple[Game, Unit]:
 
 
 @pytest.mark.rule("TW-CHAR-19")
-@pytest.mark.parametrize(("cause", "wounds", "gone"), [
-    ("fire", 1, 0), ("fire", 2, 1), ("melee", 2, 1), ("suppression", 1, 1), ("TW-DAL-01", 2, 2), ("TW-CHAR-22", 2, 2),
-])
+@pytest.mark.parametrize(
+    ("cause", "wounds", "gone"),
+    [
+        ("fire", 1, 0),
+        ("fire", 2, 1),
+        ("melee", 2, 1),
+        ("suppression", 1, 1),
+        ("TW-DAL-01", 2, 2),
+        ("TW-CHAR-22", 2, 2),
+    ],
+)
 def test_the_first_wound_of_each_attack_is_ignored(cause: str, wounds: int, gone: int) -> None:
     battle, guard = guarded(6)
     for turn in (1, 2):  # each attack by itself
@@ -266,9 +315,14 @@ def test_the_first_wound_of_each_attack_is_ignored(cause: str, wounds: int, gone
 
 
 @pytest.mark.rule("TW-CHAR-19")
-@pytest.mark.parametrize(("wounds", "answers", "left", "over"), [
-    (5, ["model", "model", "model", "romana"], 1, 0), (6, [], 0, 0), (7, [], 0, 1),
-])
+@pytest.mark.parametrize(
+    ("wounds", "answers", "left", "over"),
+    [
+        (5, ["model", "model", "model", "romana"], 1, 0),
+        (6, [], 0, 0),
+        (7, [], 0, 1),
+    ],
+)
 def test_leela_and_what_is_left_over(wounds: int, answers: list[str], left: int, over: int) -> None:
     battle, guard = guarded(4)
     spare, _ = run(losses.take_wounds(battle, guard, wounds, "melee"), [], answers)
@@ -354,10 +408,16 @@ def will(**fields: Any) -> tuple[Game, Unit]:
 
 
 @pytest.mark.rule("TW-CHAR-32")
-@pytest.mark.parametrize(("faces", "answers", "held"), [
-    ([4, 5], ["re-roll"], True), ([4, 4], ["re-roll"], False), ([4], ["keep"], False), ([5], [], True),
-    ([1, 6], ["re-roll"], True),
-])
+@pytest.mark.parametrize(
+    ("faces", "answers", "held"),
+    [
+        ([4, 5], ["re-roll"], True),
+        ([4, 4], ["re-roll"], False),
+        ([4], ["keep"], False),
+        ([5], [], True),
+        ([1, 6], ["re-roll"], True),
+    ],
+)
 def test_vogans_re_roll_nerve(faces: list[int], answers: list[str], held: bool) -> None:
     battle, unit = will()  # 6 + 4 + 5 is 15
     result, _ = run(morale.nerve_test(battle, unit, "casualties"), faces, answers)
@@ -365,9 +425,14 @@ def test_vogans_re_roll_nerve(faces: list[int], answers: list[str], held: bool) 
 
 
 @pytest.mark.rule("TW-CHAR-32")
-@pytest.mark.parametrize(("race", "alive", "held"), [
-    ("vogan", True, True), ("federation", True, False), ("vogan", False, False),
-])
+@pytest.mark.parametrize(
+    ("race", "alive", "held"),
+    [
+        ("vogan", True, True),
+        ("federation", True, False),
+        ("vogan", False, False),
+    ],
+)
 def test_a_six_passes_for_vogans_while_he_lives(race: str, alive: bool, held: bool) -> None:
     battle, unit = will(race=race, profile=PLAIN._replace(nrv=3))  # 3 + 4 + 6 is 13
     battle.units["vorus"].where = "table" if alive else "destroyed"
@@ -376,10 +441,16 @@ def test_a_six_passes_for_vogans_while_he_lives(race: str, alive: bool, held: bo
 
 
 @pytest.mark.rule("TW-CHAR-32")
-@pytest.mark.parametrize(("race", "faces", "answers", "held"), [
-    ("vogan", [6], [], True), ("vogan", [5, 6], ["re-roll"], True), ("vogan", [5, 4], ["re-roll"], False),
-    ("vogan", [5], ["keep"], False), ("federation", [6], [], False),
-])
+@pytest.mark.parametrize(
+    ("race", "faces", "answers", "held"),
+    [
+        ("vogan", [6], [], True),
+        ("vogan", [5, 6], ["re-roll"], True),
+        ("vogan", [5, 4], ["re-roll"], False),
+        ("vogan", [5], ["keep"], False),
+        ("federation", [6], [], False),
+    ],
+)
 def test_detachment_tests_of_a_vogan_commander(race: str, faces: list[int], answers: list[str], held: bool) -> None:
     battle, _ = will()
     chief = hero("chief", race=race, detachment="p1-2", profile=HERO._replace(nrv=6), rank=1, at=(60, 10))
@@ -405,10 +476,13 @@ def test_the_taskmaster_passes_unceasing_on(rule: str, pace: str) -> None:
     assert fixed_pace(warriors) == ""
 
 
-@pytest.mark.parametrize("profile", [
-    pytest.param(Profile(3, 0, 3, 0, 6, 9, 5, 3), marks=pytest.mark.rule("TW-CHAR-55")),
-    pytest.param(Profile(6, 0, 9, 8, 0, 9, 9, 3), marks=pytest.mark.rule("TW-CHAR-67")),
-])
+@pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(Profile(3, 0, 3, 0, 6, 9, 5, 3), marks=pytest.mark.rule("TW-CHAR-55")),
+        pytest.param(Profile(6, 0, 9, 8, 0, 9, 9, 3), marks=pytest.mark.rule("TW-CHAR-67")),
+    ],
+)
 def test_fir_zero_never_shoots_alone(profile: Profile) -> None:
     unit, foe = hero("him", "martial_cunning", profile=profile), squad("b", "p2", at=(30.6, 10))
     battle = game(unit, foe)
@@ -449,10 +523,15 @@ def test_an_abomination_joins_nobody(rules: tuple[str, ...], clause: str) -> Non
 
 
 @pytest.mark.rule("TW-CHAR-29", "TW-CHAR-41", "TW-CHAR-72")
-@pytest.mark.parametrize(("rules", "base", "bane_", "mel", "rerolls"), [
-    ([], 5, "", 5, ()), (["weapons_master"], 6, "", 5, ()), (["martial_cunning"], 6, "", 7, ()),
-    (["gauntlet"], 5, "TW-CHAR-29", 5, ("TW-CHAR-29",)),
-])
+@pytest.mark.parametrize(
+    ("rules", "base", "bane_", "mel", "rerolls"),
+    [
+        ([], 5, "", 5, ()),
+        (["weapons_master"], 6, "", 5, ()),
+        (["martial_cunning"], 6, "", 7, ()),
+        (["gauntlet"], 5, "TW-CHAR-29", 5, ("TW-CHAR-29",)),
+    ],
+)
 def test_the_odds_know_them(
     rules: list[str], base: int, bane_: str, mel: int, rerolls: tuple[str, ...]
 ) -> None:  # fmt: skip

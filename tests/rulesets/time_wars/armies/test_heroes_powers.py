@@ -101,13 +101,16 @@ def test_leela_is_the_last_to_be_picked() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-23")
-@pytest.mark.parametrize(("dice", "winner", "wounds"), [
-    ([3, 3], "a", 0),  # 3+6+5 = 14 against 3+6+5 = 14; one felled wins it, no damage, however tough he is not
-    ([3, 4], "", 0),  # 14 against 15: level with the one felled
-    ([3, 5], "b", 0),  # 14 against 16
-    ([3, 6], "b", 0),  # damage uses the true 3 of difference: 3 + 0 is not above 4
-    ([4, 3], "a", 0),  # 1 + 0 against END 4
-])
+@pytest.mark.parametrize(
+    ("dice", "winner", "wounds"),
+    [
+        ([3, 3], "a", 0),  # 3+6+5 = 14 against 3+6+5 = 14; one felled wins it, no damage, however tough he is not
+        ([3, 4], "", 0),  # 14 against 15: level with the one felled
+        ([3, 5], "b", 0),  # 14 against 16
+        ([3, 6], "b", 0),  # damage uses the true 3 of difference: 3 + 0 is not above 4
+        ([4, 3], "a", 0),  # 1 + 0 against END 4
+    ],
+)
 def test_the_felled_decide_who_has_won(dice: list[int], winner: str, wounds: int) -> None:
     battle, fight = duel(5, 6)
     run(melee.fight(battle, fight), [1, *dice])
@@ -163,11 +166,14 @@ def test_only_a_higher_total_does_anything(faces: tuple[int, int], margin: int) 
 
 
 @pytest.mark.rule("TW-CHAR-24")
-@pytest.mark.parametrize(("foes", "named"), [
-    ([("b", (10, 19.6)), ("c", (10, 60))], "b"),  # 9.0 inches exactly, from edge to edge
-    ([("b", (10, 19.601)), ("c", (10, 60))], ""),
-    ([("c", (15, 10)), ("b", (10, 14))], "b"),
-])
+@pytest.mark.parametrize(
+    ("foes", "named"),
+    [
+        ([("b", (10, 19.6)), ("c", (10, 60))], "b"),  # 9.0 inches exactly, from edge to edge
+        ([("b", (10, 19.601)), ("c", (10, 60))], ""),
+        ([("c", (15, 10)), ("b", (10, 14))], "b"),
+    ],
+)
 def test_the_nearest_within_command_range(foes: list[tuple[str, tuple[float, float]]], named: str) -> None:
     battle = crowned(*(weak(key, at, count=1) for key, at in foes), size=(72, 80))
     found = president.prey(battle, battle.units["borusa"], battle.units["borusa"].models)
@@ -204,10 +210,15 @@ def test_nerve_of_a_squad_with_all_that_helps_it_and_no_rank() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-24", "TW-CMD-01", "TW-CMD-02")
-@pytest.mark.parametrize(("change", "clause"), [
-    ({"ordered": True}, "TW-CMD-01"), ({"suppression": (("p2", 1),)}, "TW-CMD-02"), ({"specials": ()}, ""),
-    ({}, "open"),
-])
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        ({"ordered": True}, "TW-CMD-01"),
+        ({"suppression": (("p2", 1),)}, "TW-CMD-02"),
+        ({"specials": ()}, ""),
+        ({}, "open"),
+    ],
+)
 def test_it_stands_in_place_of_an_order(change: dict[str, Any], clause: str) -> None:
     battle = crowned(weak())
     for key, value in change.items():
@@ -236,10 +247,19 @@ def test_in_melee_and_vehicles_too(kind: str) -> None:
 
 
 @pytest.mark.rule("TW-CHAR-25")
-@pytest.mark.parametrize(("points", "charges", "hears", "acts"), [
-    (0, True, True, 2), (1, False, True, 2), (2, False, False, 2), (3, False, False, 2), (4, False, False, 1),
-    (5, False, False, 1), (6, False, False, 0), (7, False, False, 0),
-])
+@pytest.mark.parametrize(
+    ("points", "charges", "hears", "acts"),
+    [
+        (0, True, True, 2),
+        (1, False, True, 2),
+        (2, False, False, 2),
+        (3, False, False, 2),
+        (4, False, False, 1),
+        (5, False, False, 1),
+        (6, False, False, 0),
+        (7, False, False, 0),
+    ],
+)
 def test_effects_by_margin(points: int, charges: bool, hears: bool, acts: int) -> None:
     foe = weak(leader=True, knows=("charge",))
     boss = individual("boss", "p2", (14, 20), rank=2, knows=("charge",), profile=HERO)
@@ -417,9 +437,15 @@ def test_a_one_makes_it_run_wild(face: int, frenzied: bool) -> None:
 
 
 @pytest.mark.rule("TW-CHAR-64")
-@pytest.mark.parametrize(("friend", "foe", "moved"), [
-    (6.0, 9.0, "friend"), (9.0, 6.0, "foe"), (11.9, 20.0, "friend"), (12.1, 20.0, "run"),
-])
+@pytest.mark.parametrize(
+    ("friend", "foe", "moved"),
+    [
+        (6.0, 9.0, "friend"),
+        (9.0, 6.0, "foe"),
+        (11.9, 20.0, "friend"),
+        (12.1, 20.0, "run"),
+    ],
+)
 def test_it_charges_the_nearest_friend_or_foe(friend: float, foe: float, moved: str) -> None:
     battle, monster = wild(squad("friend", "p1", 1, (30.6 + friend, 20)), squad("foe", "p2", 1, (29.4 - foe, 20)))
     run(special("frenzied").before_actions(battle, "p1"))
@@ -439,9 +465,14 @@ def test_ties_are_its_owners() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-64")
-@pytest.mark.parametrize(("change", "x"), [
-    ({"actions": 1}, 36_000), ({"actions": 0}, 30_000), ({"frenzied": False}, 30_000),
-])
+@pytest.mark.parametrize(
+    ("change", "x"),
+    [
+        ({"actions": 1}, 36_000),
+        ({"actions": 0}, 30_000),
+        ({"frenzied": False}, 30_000),
+    ],
+)
 def test_with_less_than_two_actions(change: dict[str, Any], x: int) -> None:
     battle, monster = wild(squad("foe", "p2", 1, (50, 20)))
     for key, value in change.items():
@@ -473,9 +504,14 @@ def test_a_melee_against_enemies_goes_on() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-66")
-@pytest.mark.parametrize(("rules", "dice", "left"), [
-    (("hazardous_touch",), [1], 0), (("hazardous_touch",), [2], 1), ((), [], 1),
-])
+@pytest.mark.parametrize(
+    ("rules", "dice", "left"),
+    [
+        (("hazardous_touch",), [1], 0),
+        (("hazardous_touch",), [2], 1),
+        ((), [], 1),
+    ],
+)
 def test_whom_it_charges_is_burnt(rules: tuple[str, ...], dice: list[int], left: int) -> None:
     foe = squad("foe", "p2", 1, (35, 20))
     battle, monster = wild(foe, rules=rules, frenzied=False)
@@ -536,13 +572,16 @@ def test_the_crown_cannot_be_used_on_nobody(strict: bool, said: str) -> None:
 
 
 @pytest.mark.rule("TW-MELEE-18", "TW-DICE-06")
-@pytest.mark.parametrize(("mine", "theirs"), [
-    (
-        melee.Fighter("p1", (Mod(5, "", ""),), "x", ("r",)),
-        melee.Fighter("p2", (Mod(6, "", ""), Mod(D3, "", "")), "", ("s",)),
-    ),
-    (melee.Fighter("p1", (Mod(5, "", ""),)), melee.Fighter("p2", (Mod(4, "", ""),), "x", ("s",), felled=2)),
-])
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        (
+            melee.Fighter("p1", (Mod(5, "", ""),), "x", ("r",)),
+            melee.Fighter("p2", (Mod(6, "", ""), Mod(D3, "", "")), "", ("s",)),
+        ),
+        (melee.Fighter("p1", (Mod(5, "", ""),)), melee.Fighter("p2", (Mod(4, "", ""),), "x", ("s",), felled=2)),
+    ],
+)
 def test_a_round_in_stages_is_the_same_round(mine: melee.Fighter, theirs: melee.Fighter) -> None:
     numbers = melee.Numbers(mine, theirs)
 

@@ -103,10 +103,16 @@ def test_loki_finds_no_room_and_no_squads() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-14", "TW-CHAR-69", "TW-DEPL-03")
-@pytest.mark.parametrize(("change", "due"), [
-    ({"specials": ("loki",)}, True), ({"specials": ("underhanded",)}, True), ({"specials": ("foresight",)}, False),
-    ({"specials": ("loki",), "used": ("loki",)}, False), ({"specials": ("loki",), "where": "destroyed"}, False),
-])
+@pytest.mark.parametrize(
+    ("change", "due"),
+    [
+        ({"specials": ("loki",)}, True),
+        ({"specials": ("underhanded",)}, True),
+        ({"specials": ("foresight",)}, False),
+        ({"specials": ("loki",), "used": ("loki",)}, False),
+        ({"specials": ("loki",), "where": "destroyed"}, False),
+    ],
+)
 def test_the_step_is_there_for_them(change: dict[str, Any], due: bool) -> None:
     unit = individual("him", "p1")
     for key, value in change.items():
@@ -127,10 +133,16 @@ def astray(battle: Game, key: str, far: int) -> Astray:
 
 
 @pytest.mark.rule("TW-CHAR-69")
-@pytest.mark.parametrize(("dice", "to", "fine"), [
-    ([3, 4], (47, 40), True), ([3, 4], (47.001, 40), False), ([1, 1], (40, 38), True), ([6, 6], (40, 28), True),
-    ([6, 6], (40, 27.999), False),
-])
+@pytest.mark.parametrize(
+    ("dice", "to", "fine"),
+    [
+        ([3, 4], (47, 40), True),
+        ([3, 4], (47.001, 40), False),
+        ([1, 1], (40, 38), True),
+        ([6, 6], (40, 28), True),
+        ([6, 6], (40, 27.999), False),
+    ],
+)
 def test_an_enemy_is_moved_up_to_2d6(dice: list[int], to: tuple[float, float], fine: bool) -> None:
     battle = lytton(individual("b", "p2", (40, 40)))
     where = {"to": [round(x * 1000) for x in to]}
@@ -162,11 +174,18 @@ def test_every_model_counts_from_where_it_stood() -> None:
 
 
 @pytest.mark.rule("TW-CHAR-69")
-@pytest.mark.parametrize(("to", "text"), [
-    ((40, 30), ""),  # out of its zone
-    ((40, 28.601), ""), ((40, 28.6), "1 inch"),  # 1.001 and exactly 1 inch from the model at 40, 27
-    ((40, 47.9), "off the table"), ((46, 40), "hazardous"), ((33, 40), "ground"), ((40, 43), "another base"),
-])
+@pytest.mark.parametrize(
+    ("to", "text"),
+    [
+        ((40, 30), ""),  # out of its zone
+        ((40, 28.601), ""),
+        ((40, 28.6), "1 inch"),  # 1.001 and exactly 1 inch from the model at 40, 27
+        ((40, 47.9), "off the table"),
+        ((46, 40), "hazardous"),
+        ((33, 40), "ground"),
+        ((40, 43), "another base"),
+    ],
+)
 def test_where_it_may_be_put(to: tuple[float, float], text: str) -> None:
     terrain = [
         box("mines", 45, 39, 2, 2, kind="minefield", hazardous=("all",)),
@@ -247,9 +266,13 @@ def test_it_lasts_until_the_first_attack(how: str) -> None:
 
 
 @pytest.mark.rule("TW-CHAR-69", "TW-CHAR-70")
-@pytest.mark.parametrize(("others", "keys"), [
-    (("b",), ["move", "guile", "neither"]), ((), ["guile", "neither"]),
-])
+@pytest.mark.parametrize(
+    ("others", "keys"),
+    [
+        (("b",), ["move", "guile", "neither"]),
+        ((), ["guile", "neither"]),
+    ],
+)
 def test_one_of_two_or_neither(others: tuple[str, ...], keys: list[str]) -> None:
     battle = lytton(*(squad(key, "p2", 2, (20, 40)) for key in others))
     ask = next(trick(battle, battle.units["lytton"]))

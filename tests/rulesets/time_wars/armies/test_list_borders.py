@@ -50,9 +50,16 @@ def gritty(**lord: Any) -> tuple[Game, Unit]:
 
 
 @pytest.mark.rule("TW-FED-05", "TW-ARMY-34")
-@pytest.mark.parametrize(("lord", "size"), [
-    ({}, 5), ({"where": "destroyed"}, 3), ({"where": "routed"}, 3), ({"where": "limbo"}, 3), ({"running": True}, 3),
-])
+@pytest.mark.parametrize(
+    ("lord", "size"),
+    [
+        ({}, 5),
+        ({"where": "destroyed"}, 3),
+        ({"where": "routed"}, 3),
+        ({"where": "limbo"}, 3),
+        ({"running": True}, 3),
+    ],
+)
 def test_grit_ends_with_the_commander(lord: dict[str, Any], size: int) -> None:
     battle, own = gritty(**lord)
     assert morale.nerve_numbers(battle, own).mods[-1].value == size
@@ -69,12 +76,15 @@ def test_why_sonic_weapons_do_not_reach(gap: float, clause: str) -> None:
 
 # ------------------------------------------------------------------ Daleks
 @pytest.mark.rule("TW-DAL-02", "TW-CHAR-27")
-@pytest.mark.parametrize(("master", "tv"), [
-    ({}, 0),
-    ({"where": "destroyed"}, 0),
-    ({"player": "p2", "turned": "p1", "detachment": "p2-1", "rank": 0}, 0),  # to his old side he is destroyed
-    ({"player": "p2"}, 2),
-])
+@pytest.mark.parametrize(
+    ("master", "tv"),
+    [
+        ({}, 0),
+        ({"where": "destroyed"}, 0),
+        ({"player": "p2", "turned": "p1", "detachment": "p2-1", "rank": 0}, 0),  # to his old side he is destroyed
+        ({"player": "p2"}, 2),
+    ],
+)
 def test_megalomaniacs_last(master: dict[str, Any], tv: int) -> None:
     lord = individual("lord", "p1", (30, 30), rank=2, race="dalek", specials=("megalomaniacs",))
     own, theirs = squad("a", "p1", race="mercenary", tv=2), squad("x", "p2", at=(40, 40), race="mercenary", tv=2)
@@ -116,9 +126,15 @@ def seers(*players: str) -> Game:
 
 
 @pytest.mark.rule("TW-TL-01", "TW-DICE-03")
-@pytest.mark.parametrize(("dice", "outcome"), [
-    ([2, 5], "it loses to a 5"), ([5, 2], "it wins"), ([5, 4], "it wins"), ([4, 5], "it loses to a 5"),
-])
+@pytest.mark.parametrize(
+    ("dice", "outcome"),
+    [
+        ([2, 5], "it loses to a 5"),
+        ([5, 2], "it wins"),
+        ([5, 4], "it wins"),
+        ([4, 5], "it loses to a 5"),
+    ],
+)
 def test_foresight_knows_both_dice(dice: list[int], outcome: str) -> None:
     _, asked = run(deployment.sides(seers("p1")), dice, ["keep", "south"])
     assert clauses(asked)[:3] == ["TW-DEPL-03", "TW-DEPL-03", "TW-TL-01"]
@@ -254,22 +270,29 @@ def test_how_hit_and_run_and_hidden_assault_are_told_to_who_lies_in_wait() -> No
 
 # ------------------------------------------------------------------ names
 @pytest.mark.rule("TW-SPEC-04")
-@pytest.mark.parametrize(("entry", "name", "race", "found"), [
-    ("marine_squad", "Daleks", "federation", False),  # what its player calls it
-    ("", "Daleks", "federation", True),  # of no entry: the name is all there is
-    ("marine_squad", "Marines", "dalek", True), ("dalek", "Marines", "federation", True),
-])
+@pytest.mark.parametrize(
+    ("entry", "name", "race", "found"),
+    [
+        ("marine_squad", "Daleks", "federation", False),  # what its player calls it
+        ("", "Daleks", "federation", True),  # of no entry: the name is all there is
+        ("marine_squad", "Marines", "dalek", True),
+        ("dalek", "Marines", "federation", True),
+    ],
+)
 def test_a_name_that_a_player_gives_makes_no_difference(entry: str, name: str, race: str, found: bool) -> None:
     assert is_of(squad("a", "p1", entry=entry, name=name, race=race), "dalek") is found
 
 
 @pytest.mark.rule("TW-SPEC-51", "TW-SPEC-52")
-@pytest.mark.parametrize(("entry", "name", "race", "clause"), [
-    ("sontaran_officer", "Dalek-slayer", "sontaran", "TW-SPEC-51"),
-    ("dalek_commander", "Old One", "creature", ""),
-    ("", "Dalek-slayer", "sontaran", ""),
-    ("sontaran_officer", "Old One", "dalek", ""),
-])
+@pytest.mark.parametrize(
+    ("entry", "name", "race", "clause"),
+    [
+        ("sontaran_officer", "Dalek-slayer", "sontaran", "TW-SPEC-51"),
+        ("dalek_commander", "Old One", "creature", ""),
+        ("", "Dalek-slayer", "sontaran", ""),
+        ("sontaran_officer", "Old One", "dalek", ""),
+    ],
+)
 def test_xenophobes_look_at_the_entry(entry: str, name: str, race: str, clause: str) -> None:
     lord = individual("lord", "p1", entry=entry, name=name, race=race, rank=1)
     assert refuses(squad("a", "p1", race="dalek", specials=("xenophobic",)), lord) == clause
@@ -287,28 +310,36 @@ def test_the_medic_counts_for_nothing_and_never_less(count: int, points: int, si
 
 # ------------------------------------------------------------------ words and files
 @pytest.mark.rule("TW-TL-01", "TW-TL-02")
-@pytest.mark.parametrize(("event", "text"), [
-    (Foreseen("lord", 2), "lord has foreseen it: the 2 is thrown again."),
-    (Foreseen("lord"), "lord has foreseen it: the die is thrown again."),
-    (Foreseen("lord", 3, 2), "lord has foreseen it: up to 2 Troop Types may be redeployed (D3: 3)."),
-    (Foreseen("lord", 3, 4),
-     "lord has foreseen it: up to 4 Troop Types may be redeployed (D3: 3, and 2 for further Time Lords)."),
-])
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (Foreseen("lord", 2), "lord has foreseen it: the 2 is thrown again."),
+        (Foreseen("lord"), "lord has foreseen it: the die is thrown again."),
+        (Foreseen("lord", 3, 2), "lord has foreseen it: up to 2 Troop Types may be redeployed (D3: 3)."),
+        (
+            Foreseen("lord", 3, 4),
+            "lord has foreseen it: up to 4 Troop Types may be redeployed (D3: 3, and 2 for further Time Lords).",
+        ),
+    ],
+)
 def test_what_is_told_of_foresight(event: Foreseen, text: str) -> None:
     assert say(game(individual("lord", "p1")), event) == text
 
 
 @pytest.mark.rule("TW-VOG-03", "TW-CYB-10", "TW-CHAR-19")
-@pytest.mark.parametrize(("event", "text"), [
-    (ActionSpent("a", "hit-and-run", 2, "x"), "a spends 2 actions to fire and run from x."),
-    (ActionSpent("a", "hidden-assault", 1, "x"), "a spends 1 action to make a Hidden Assault on x."),
-    (ActionSpent("a", "fire", 1, "x"), "a spends 1 action to fire at x."),
-    (ActionSpent("a", "combined", 2, "x"), "a spends 2 actions to use Combined Fire! on x."),
-    (ActionSpent("a", "mortar", 1, "x"), "a spends 1 action to fire mortars at x."),
-    (ActionSpent("a", "mortar-suppress", 1, "x"), "a spends 1 action to suppress x with mortars."),
-    (ActionSpent("a", "take-cover", 1), "a spends 1 action to take cover."),
-    (WoundIgnored("a", "fire"), "Leela wards off the first wound: a is spared it."),
-])
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (ActionSpent("a", "hit-and-run", 2, "x"), "a spends 2 actions to fire and run from x."),
+        (ActionSpent("a", "hidden-assault", 1, "x"), "a spends 1 action to make a Hidden Assault on x."),
+        (ActionSpent("a", "fire", 1, "x"), "a spends 1 action to fire at x."),
+        (ActionSpent("a", "combined", 2, "x"), "a spends 2 actions to use Combined Fire! on x."),
+        (ActionSpent("a", "mortar", 1, "x"), "a spends 1 action to fire mortars at x."),
+        (ActionSpent("a", "mortar-suppress", 1, "x"), "a spends 1 action to suppress x with mortars."),
+        (ActionSpent("a", "take-cover", 1), "a spends 1 action to take cover."),
+        (WoundIgnored("a", "fire"), "Leela wards off the first wound: a is spared it."),
+    ],
+)
 def test_how_actions_of_the_lists_read(event: ActionSpent | WoundIgnored, text: str) -> None:
     assert say(game(squad("a", "p1"), squad("x", "p2")), event) == text
 
@@ -406,9 +437,13 @@ def test_who_is_redeployed_may_go_to_the_foothold_as_far_as_it_has_room(cost: in
 
 
 @pytest.mark.rule("TW-SPEC-17", "TW-SPEC-23")
-@pytest.mark.parametrize(("rule", "point", "clause"), [
-    ("infiltrator", "infiltrates", "TW-SPEC-17"), ("move_or_fire", "move_or_fire", "TW-SPEC-23"),
-])
+@pytest.mark.parametrize(
+    ("rule", "point", "clause"),
+    [
+        ("infiltrator", "infiltrates", "TW-SPEC-17"),
+        ("move_or_fire", "move_or_fire", "TW-SPEC-23"),
+    ],
+)
 def test_rules_of_a_whole_entry_name_their_clause(rule: str, point: str, clause: str) -> None:
     assert right(squad("a", "p1", specials=(rule,)), point) == clause
     assert right(squad("a", "p1"), point) == ""

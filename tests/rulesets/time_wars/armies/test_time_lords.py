@@ -19,15 +19,18 @@ from wartable.rulesets.time_wars.state import Game, Profile
 
 
 @pytest.mark.rule("TW-TL-04", "TW-TL-12", "TW-PROF-01")
-@pytest.mark.parametrize(("key", "figures", "size", "points", "category", "race"), [
-    ("castellan", (8, 6, 6, 4, 2, 4, 8, 3), 1, 10, "command", "time_lord"),
-    ("chancellery_captain", (8, 6, 6, 4, 2, 4, 6, 1), 1, 5, "command", "time_lord"),
-    ("gallifreyan_elite", (6, 5, 5, 4, 3, 4, 6, 3), 10, 15, "veteran", "time_lord"),
-    ("time_lord_warriors", (8, 6, 6, 4, 3, 4, 7, 3), 3, 21, "veteran", "time_lord"),
-    ("gallifreyan_guard", (6, 5, 5, 4, 2, 4, 6, 2), 10, 13, "basic", "gallifreyan"),
-    ("sisterhood_of_karn", (6, 3, 4, 4, 1, 3, 7, 1), 10, 6, "support", "time_lord"),
-    ("outsiders", (6, 3, 4, 4, 1, 2, 6, 1), 10, 6, "support", "time_lord"),
-])
+@pytest.mark.parametrize(
+    ("key", "figures", "size", "points", "category", "race"),
+    [
+        ("castellan", (8, 6, 6, 4, 2, 4, 8, 3), 1, 10, "command", "time_lord"),
+        ("chancellery_captain", (8, 6, 6, 4, 2, 4, 6, 1), 1, 5, "command", "time_lord"),
+        ("gallifreyan_elite", (6, 5, 5, 4, 3, 4, 6, 3), 10, 15, "veteran", "time_lord"),
+        ("time_lord_warriors", (8, 6, 6, 4, 3, 4, 7, 3), 3, 21, "veteran", "time_lord"),
+        ("gallifreyan_guard", (6, 5, 5, 4, 2, 4, 6, 2), 10, 13, "basic", "gallifreyan"),
+        ("sisterhood_of_karn", (6, 3, 4, 4, 1, 3, 7, 1), 10, 6, "support", "time_lord"),
+        ("outsiders", (6, 3, 4, 4, 1, 2, 6, 1), 10, 6, "support", "time_lord"),
+    ],
+)
 def test_entries(key: str, figures: tuple[int, ...], size: int, points: int, category: str, race: str) -> None:
     entry = troop(key, "time_lords")
     assert entry.lines[0].profile == Profile(*figures)
@@ -41,50 +44,68 @@ def test_loyalty_and_race_command() -> None:
     assert unit("gallifreyan_guard [leader]").knows == ("quicken_pace",)
 
 
-@pytest.mark.parametrize(("text", "points"), [
-    pytest.param("castellan [chancellery_guard: 10]", 23, marks=pytest.mark.rule("TW-TL-05")),
-    pytest.param("castellan [time_lord_warriors: 1]", 17, marks=pytest.mark.rule("TW-TL-05")),
-    pytest.param("castellan [time_lord_warriors: 10]", 80, marks=pytest.mark.rule("TW-TL-05")),
-    pytest.param("castellan [chancellery_guard, tardis]", 33, marks=pytest.mark.rule("TW-TL-06")),
-    pytest.param("chancellery_captain [chancellery_guard]", 18, marks=pytest.mark.rule("TW-TL-07")),
-    pytest.param("gallifreyan_elite [grenade_launcher, missile_launcher]", 19, marks=pytest.mark.rule("TW-TL-09")),
-    pytest.param("gallifreyan_elite [flamethrower, sniper_rifle, leader]", 20, marks=pytest.mark.rule("TW-TL-09")),
-    pytest.param("time_lord_warriors [more: 7]", 70, marks=pytest.mark.rule("TW-TL-10")),
-    pytest.param("time_lord_warriors [tardis]", 31, marks=pytest.mark.rule("TW-TL-11")),
-    pytest.param("gallifreyan_guard [flamethrower]", 14, marks=pytest.mark.rule("TW-TL-13")),
-    pytest.param("sisterhood_of_karn [high_priestess, more: 10]", 20, marks=pytest.mark.rule("TW-TL-14", "TW-TL-16")),
-    pytest.param("outsiders [more]", 11, marks=pytest.mark.rule("TW-TL-17")),
-])
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        pytest.param("castellan [chancellery_guard: 10]", 23, marks=pytest.mark.rule("TW-TL-05")),
+        pytest.param("castellan [time_lord_warriors: 1]", 17, marks=pytest.mark.rule("TW-TL-05")),
+        pytest.param("castellan [time_lord_warriors: 10]", 80, marks=pytest.mark.rule("TW-TL-05")),
+        pytest.param("castellan [chancellery_guard, tardis]", 33, marks=pytest.mark.rule("TW-TL-06")),
+        pytest.param("chancellery_captain [chancellery_guard]", 18, marks=pytest.mark.rule("TW-TL-07")),
+        pytest.param("gallifreyan_elite [grenade_launcher, missile_launcher]", 19, marks=pytest.mark.rule("TW-TL-09")),
+        pytest.param("gallifreyan_elite [flamethrower, sniper_rifle, leader]", 20, marks=pytest.mark.rule("TW-TL-09")),
+        pytest.param("time_lord_warriors [more: 7]", 70, marks=pytest.mark.rule("TW-TL-10")),
+        pytest.param("time_lord_warriors [tardis]", 31, marks=pytest.mark.rule("TW-TL-11")),
+        pytest.param("gallifreyan_guard [flamethrower]", 14, marks=pytest.mark.rule("TW-TL-13")),
+        pytest.param(
+            "sisterhood_of_karn [high_priestess, more: 10]", 20, marks=pytest.mark.rule("TW-TL-14", "TW-TL-16")
+        ),
+        pytest.param("outsiders [more]", 11, marks=pytest.mark.rule("TW-TL-17")),
+    ],
+)
 def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     assert (cost(text), faults(text)) == (points, [])
 
 
-@pytest.mark.parametrize(("text", "clause"), [
-    pytest.param("castellan", "TW-TL-05", marks=pytest.mark.rule("TW-TL-05")),
-    pytest.param("castellan [time_lord_warriors: 11]", "TW-TL-05", marks=pytest.mark.rule("TW-TL-05")),
-    pytest.param("castellan [chancellery_guard: 10, time_lord_warriors: 1]", "TW-TL-05",
-                 marks=pytest.mark.rule("TW-TL-05")),
-    pytest.param("castellan [chancellery_guard, tardis: 2]", "TW-TL-06",
-                 marks=pytest.mark.rule("TW-TL-06", "TW-TL-18")),
-    pytest.param("chancellery_captain [tardis]", "TW-ARMY-23", marks=pytest.mark.rule("TW-TL-07")),
-    pytest.param("gallifreyan_elite [flamethrower: 2]", "TW-TL-09", marks=pytest.mark.rule("TW-TL-09")),
-    pytest.param("gallifreyan_elite [flamethrower, sniper_rifle, missile_launcher]", "TW-TL-09",
-                 marks=pytest.mark.rule("TW-TL-09")),
-    pytest.param("time_lord_warriors [more: 8]", "TW-TL-10", marks=pytest.mark.rule("TW-TL-10")),
-    pytest.param("time_lord_warriors [tardis: 2]", "TW-TL-11", marks=pytest.mark.rule("TW-TL-11", "TW-TL-18")),
-    pytest.param("gallifreyan_guard [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-TL-13")),
-    pytest.param("sisterhood_of_karn [more: 11]", "TW-TL-16", marks=pytest.mark.rule("TW-TL-16")),
-    pytest.param("outsiders [more: 2]", "TW-TL-17", marks=pytest.mark.rule("TW-TL-17")),
-])
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        pytest.param("castellan", "TW-TL-05", marks=pytest.mark.rule("TW-TL-05")),
+        pytest.param("castellan [time_lord_warriors: 11]", "TW-TL-05", marks=pytest.mark.rule("TW-TL-05")),
+        pytest.param(
+            "castellan [chancellery_guard: 10, time_lord_warriors: 1]", "TW-TL-05", marks=pytest.mark.rule("TW-TL-05")
+        ),
+        pytest.param(
+            "castellan [chancellery_guard, tardis: 2]", "TW-TL-06", marks=pytest.mark.rule("TW-TL-06", "TW-TL-18")
+        ),
+        pytest.param("chancellery_captain [tardis]", "TW-ARMY-23", marks=pytest.mark.rule("TW-TL-07")),
+        pytest.param("gallifreyan_elite [flamethrower: 2]", "TW-TL-09", marks=pytest.mark.rule("TW-TL-09")),
+        pytest.param(
+            "gallifreyan_elite [flamethrower, sniper_rifle, missile_launcher]",
+            "TW-TL-09",
+            marks=pytest.mark.rule("TW-TL-09"),
+        ),
+        pytest.param("time_lord_warriors [more: 8]", "TW-TL-10", marks=pytest.mark.rule("TW-TL-10")),
+        pytest.param("time_lord_warriors [tardis: 2]", "TW-TL-11", marks=pytest.mark.rule("TW-TL-11", "TW-TL-18")),
+        pytest.param("gallifreyan_guard [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-TL-13")),
+        pytest.param("sisterhood_of_karn [more: 11]", "TW-TL-16", marks=pytest.mark.rule("TW-TL-16")),
+        pytest.param("outsiders [more: 2]", "TW-TL-17", marks=pytest.mark.rule("TW-TL-17")),
+    ],
+)
 def test_what_is_refused(text: str, clause: str) -> None:
     assert set(faults(text)) == {clause}
 
 
 @pytest.mark.rule("TW-TL-08")
-@pytest.mark.parametrize(("commander", "wrong"), [
-    ("chancellery_captain", []), ("castellan [chancellery_guard]", []), ("federation_leader", ["TW-TL-08"]),
-    ("vogan_command", ["TW-TL-08"]),
-])
+@pytest.mark.parametrize(
+    ("commander", "wrong"),
+    [
+        ("chancellery_captain", []),
+        ("castellan [chancellery_guard]", []),
+        ("federation_leader", ["TW-TL-08"]),
+        ("vogan_command", ["TW-TL-08"]),
+    ],
+)
 def test_who_leads_the_elite(commander: str, wrong: list[str]) -> None:
     found = army("gallifreyan_elite", "gallifreyan_guard", "gallifreyan_guard", commander=commander,
                  faction="time_lords")  # fmt: skip
@@ -108,9 +129,13 @@ def test_the_high_priestess_is_one_of_the_sisters() -> None:
 
 
 @pytest.mark.rule("TW-TL-06", "TW-TL-11", "TW-TL-18", "TW-UPG-09")
-@pytest.mark.parametrize(("text", "key"), [
-    ("castellan [chancellery_guard, tardis]", "castellan-1-retinue"), ("time_lord_warriors [tardis]", "warriors-1"),
-])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("castellan [chancellery_guard, tardis]", "castellan-1-retinue"),
+        ("time_lord_warriors [tardis]", "warriors-1"),
+    ],
+)
 def test_a_tardis_brings_the_whole_troop_type(text: str, key: str) -> None:
     kind = "commander" if text.startswith("castellan") else "unit"
     found = mustered(commander=text, faction="time_lords") if kind == "commander" else mustered(
@@ -162,11 +187,14 @@ def test_only_who_has_the_rule_lays_traps() -> None:
 
 
 @pytest.mark.rule("TW-TL-01", "TW-DICE-03")
-@pytest.mark.parametrize(("rules", "dice", "answers", "winner"), [
-    (("foresight",), [2, 5, 6], ["re-roll"], "p1"),
-    (("foresight",), [2, 5], ["keep"], "p2"),
-    ((), [2, 5], [], "p2"),
-])
+@pytest.mark.parametrize(
+    ("rules", "dice", "answers", "winner"),
+    [
+        (("foresight",), [2, 5, 6], ["re-roll"], "p1"),
+        (("foresight",), [2, 5], ["keep"], "p2"),
+        ((), [2, 5], [], "p2"),
+    ],
+)
 def test_foresight_throws_again_for_sides(
     rules: tuple[str, ...], dice: list[int], answers: list[str], winner: str
 ) -> None:

@@ -22,14 +22,17 @@ from wartable.rulesets.time_wars.state import Game, Profile, Unit
 
 
 @pytest.mark.rule("TW-VOG-07", "TW-PROF-01")
-@pytest.mark.parametrize(("key", "line", "figures", "size", "points", "category"), [
-    ("vogan_command", "chief_councillor", (6, 4, 4, 4, 2, 3, 7, 1), 1, 1, "command"),
-    ("vogan_command", "leader_of_the_guardians", (6, 5, 5, 4, 2, 4, 7, 2), 1, 1, "command"),
-    ("vogan_guerillas", "", (6, 5, 4, 4, 2, 3, 7, 1), 12, 12, "veteran"),
-    ("vogan_guardians", "", (6, 5, 4, 4, 2, 3, 7, 1), 12, 10, "basic"),
-    ("vogan_militia", "", (6, 4, 3, 4, 2, 2, 6, 1), 12, 6, "support"),
-    ("vogan_support_team", "", (6, 5, 4, 4, 2, 3, 7, 1), 10, 10, "support"),
-])
+@pytest.mark.parametrize(
+    ("key", "line", "figures", "size", "points", "category"),
+    [
+        ("vogan_command", "chief_councillor", (6, 4, 4, 4, 2, 3, 7, 1), 1, 1, "command"),
+        ("vogan_command", "leader_of_the_guardians", (6, 5, 5, 4, 2, 4, 7, 2), 1, 1, "command"),
+        ("vogan_guerillas", "", (6, 5, 4, 4, 2, 3, 7, 1), 12, 12, "veteran"),
+        ("vogan_guardians", "", (6, 5, 4, 4, 2, 3, 7, 1), 12, 10, "basic"),
+        ("vogan_militia", "", (6, 4, 3, 4, 2, 2, 6, 1), 12, 6, "support"),
+        ("vogan_support_team", "", (6, 5, 4, 4, 2, 3, 7, 1), 10, 10, "support"),
+    ],
+)
 def test_entries(key: str, line: str, figures: tuple[int, ...], size: int, points: int, category: str) -> None:
     entry = troop(key, "vogans")
     assert entry.line(line).profile == Profile(*figures)
@@ -42,64 +45,81 @@ def test_loyalty_and_race_command() -> None:
     assert unit("vogan_guardians [leader]").knows == ("take_cover",)
 
 
-@pytest.mark.parametrize(("text", "points"), [
-    pytest.param("vogan_command [leader_of_the_guardians]", 6, marks=pytest.mark.rule("TW-VOG-07")),
-    pytest.param("vogan_command [guardians: 12, grenade_launchers: 2]", 13, marks=pytest.mark.rule("TW-VOG-08")),
-    pytest.param("vogan_command [guardians]", 11, marks=pytest.mark.rule("TW-VOG-08", "TW-ARMY-43")),
-    pytest.param("vogan_command [leader_of_the_guardians, militia: 12, flamethrowers: 2]", 16,
-                 marks=pytest.mark.rule("TW-VOG-09")),
-    pytest.param("vogan_guerillas [grenade_launchers: 2]", 14, marks=pytest.mark.rule("TW-VOG-10")),
-    pytest.param("vogan_guerillas [grenade_launchers: 2, lmg, missile_launcher]", 19,
-                 marks=pytest.mark.rule("TW-VOG-11")),
-    pytest.param("vogan_guerillas [flamethrowers: 2]", 14, marks=pytest.mark.rule("TW-VOG-11")),
-    pytest.param("vogan_guerillas [sniper_rifles: 2]", 14, marks=pytest.mark.rule("TW-VOG-11")),
-    pytest.param("vogan_guardians [grenade_launchers: 2]", 12, marks=pytest.mark.rule("TW-VOG-12")),
-    pytest.param("vogan_guardians [flamethrower, missile_launcher]", 14, marks=pytest.mark.rule("TW-VOG-12")),
-    pytest.param("vogan_guardians [sniper_rifle]", 11, marks=pytest.mark.rule("TW-VOG-12")),
-    pytest.param("vogan_militia [grenade_launchers, flamethrowers]", 8, marks=pytest.mark.rule("TW-VOG-13")),
-    pytest.param("vogan_militia [three_more]", 8, marks=pytest.mark.rule("TW-VOG-14")),
-    pytest.param("vogan_militia [eight_more]", 9, marks=pytest.mark.rule("TW-VOG-14")),
-    pytest.param("vogan_support_team [missile_launchers]", 20, marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [lmgs]", 16, marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [grenade_launchers]", 14, marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [flamethrowers]", 13, marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [sniper_rifles]", 12, marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [mortars]", 25, marks=pytest.mark.rule("TW-VOG-16")),
-    pytest.param("vogan_support_team [sniper_rifles, infiltrator]", 13, marks=pytest.mark.rule("TW-VOG-17")),
-])
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        pytest.param("vogan_command [leader_of_the_guardians]", 6, marks=pytest.mark.rule("TW-VOG-07")),
+        pytest.param("vogan_command [guardians: 12, grenade_launchers: 2]", 13, marks=pytest.mark.rule("TW-VOG-08")),
+        pytest.param("vogan_command [guardians]", 11, marks=pytest.mark.rule("TW-VOG-08", "TW-ARMY-43")),
+        pytest.param(
+            "vogan_command [leader_of_the_guardians, militia: 12, flamethrowers: 2]",
+            16,
+            marks=pytest.mark.rule("TW-VOG-09"),
+        ),
+        pytest.param("vogan_guerillas [grenade_launchers: 2]", 14, marks=pytest.mark.rule("TW-VOG-10")),
+        pytest.param(
+            "vogan_guerillas [grenade_launchers: 2, lmg, missile_launcher]", 19, marks=pytest.mark.rule("TW-VOG-11")
+        ),
+        pytest.param("vogan_guerillas [flamethrowers: 2]", 14, marks=pytest.mark.rule("TW-VOG-11")),
+        pytest.param("vogan_guerillas [sniper_rifles: 2]", 14, marks=pytest.mark.rule("TW-VOG-11")),
+        pytest.param("vogan_guardians [grenade_launchers: 2]", 12, marks=pytest.mark.rule("TW-VOG-12")),
+        pytest.param("vogan_guardians [flamethrower, missile_launcher]", 14, marks=pytest.mark.rule("TW-VOG-12")),
+        pytest.param("vogan_guardians [sniper_rifle]", 11, marks=pytest.mark.rule("TW-VOG-12")),
+        pytest.param("vogan_militia [grenade_launchers, flamethrowers]", 8, marks=pytest.mark.rule("TW-VOG-13")),
+        pytest.param("vogan_militia [three_more]", 8, marks=pytest.mark.rule("TW-VOG-14")),
+        pytest.param("vogan_militia [eight_more]", 9, marks=pytest.mark.rule("TW-VOG-14")),
+        pytest.param("vogan_support_team [missile_launchers]", 20, marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [lmgs]", 16, marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [grenade_launchers]", 14, marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [flamethrowers]", 13, marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [sniper_rifles]", 12, marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [mortars]", 25, marks=pytest.mark.rule("TW-VOG-16")),
+        pytest.param("vogan_support_team [sniper_rifles, infiltrator]", 13, marks=pytest.mark.rule("TW-VOG-17")),
+    ],
+)
 def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     assert (cost(text), faults(text)) == (points, [])
 
 
-@pytest.mark.parametrize(("text", "clause"), [
-    pytest.param("vogan_command [guardians: 11]", "TW-VOG-08", marks=pytest.mark.rule("TW-VOG-08")),
-    pytest.param("vogan_command [guardians, militia]", "TW-VOG-09", marks=pytest.mark.rule("TW-VOG-09")),
-    pytest.param("vogan_command [guardians, flamethrowers]", "TW-VOG-09", marks=pytest.mark.rule("TW-VOG-09")),
-    pytest.param("vogan_command [militia, grenade_launchers]", "TW-VOG-08", marks=pytest.mark.rule("TW-VOG-08")),
-    pytest.param("vogan_guerillas [grenade_launchers: 3]", "TW-VOG-10", marks=pytest.mark.rule("TW-VOG-10")),
-    pytest.param("vogan_guerillas [flamethrowers: 2, lmg]", "TW-VOG-11", marks=pytest.mark.rule("TW-VOG-11")),
-    pytest.param("vogan_guardians [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-VOG-12")),
-    pytest.param("vogan_guardians [flamethrower, sniper_rifle, missile_launcher]", "TW-VOG-12",
-                 marks=pytest.mark.rule("TW-VOG-12")),
-    pytest.param("vogan_militia [grenade_launchers: 2, flamethrowers]", "TW-VOG-13",
-                 marks=pytest.mark.rule("TW-VOG-13")),
-    pytest.param("vogan_militia [three_more, eight_more]", "TW-VOG-14", marks=pytest.mark.rule("TW-VOG-14")),
-    pytest.param("vogan_support_team", "TW-VOG-15", marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [lmgs, mortars]", "TW-VOG-15", marks=pytest.mark.rule("TW-VOG-15")),
-    pytest.param("vogan_support_team [infiltrator]", "TW-VOG-15", marks=pytest.mark.rule("TW-VOG-17")),
-])
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        pytest.param("vogan_command [guardians: 11]", "TW-VOG-08", marks=pytest.mark.rule("TW-VOG-08")),
+        pytest.param("vogan_command [guardians, militia]", "TW-VOG-09", marks=pytest.mark.rule("TW-VOG-09")),
+        pytest.param("vogan_command [guardians, flamethrowers]", "TW-VOG-09", marks=pytest.mark.rule("TW-VOG-09")),
+        pytest.param("vogan_command [militia, grenade_launchers]", "TW-VOG-08", marks=pytest.mark.rule("TW-VOG-08")),
+        pytest.param("vogan_guerillas [grenade_launchers: 3]", "TW-VOG-10", marks=pytest.mark.rule("TW-VOG-10")),
+        pytest.param("vogan_guerillas [flamethrowers: 2, lmg]", "TW-VOG-11", marks=pytest.mark.rule("TW-VOG-11")),
+        pytest.param("vogan_guardians [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-VOG-12")),
+        pytest.param(
+            "vogan_guardians [flamethrower, sniper_rifle, missile_launcher]",
+            "TW-VOG-12",
+            marks=pytest.mark.rule("TW-VOG-12"),
+        ),
+        pytest.param(
+            "vogan_militia [grenade_launchers: 2, flamethrowers]", "TW-VOG-13", marks=pytest.mark.rule("TW-VOG-13")
+        ),
+        pytest.param("vogan_militia [three_more, eight_more]", "TW-VOG-14", marks=pytest.mark.rule("TW-VOG-14")),
+        pytest.param("vogan_support_team", "TW-VOG-15", marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [lmgs, mortars]", "TW-VOG-15", marks=pytest.mark.rule("TW-VOG-15")),
+        pytest.param("vogan_support_team [infiltrator]", "TW-VOG-15", marks=pytest.mark.rule("TW-VOG-17")),
+    ],
+)
 def test_what_is_refused(text: str, clause: str) -> None:
     assert set(faults(text)) == {clause}
 
 
 @pytest.mark.rule("TW-VOG-01", "TW-VOG-02", "TW-ARMY-21")
-@pytest.mark.parametrize(("commander", "text", "wrong"), [
-    ("vogan_command", "vogan_militia as basic", []),
-    ("vogan_command", "vogan_guerillas as basic", ["TW-ARMY-19"]),
-    ("vogan_command [leader_of_the_guardians]", "vogan_guerillas as basic", []),
-    ("vogan_command [leader_of_the_guardians]", "vogan_militia as basic", ["TW-ARMY-19"]),
-    ("federation_leader", "vogan_militia as basic", ["TW-ARMY-19"]),
-])
+@pytest.mark.parametrize(
+    ("commander", "text", "wrong"),
+    [
+        ("vogan_command", "vogan_militia as basic", []),
+        ("vogan_command", "vogan_guerillas as basic", ["TW-ARMY-19"]),
+        ("vogan_command [leader_of_the_guardians]", "vogan_guerillas as basic", []),
+        ("vogan_command [leader_of_the_guardians]", "vogan_militia as basic", ["TW-ARMY-19"]),
+        ("federation_leader", "vogan_militia as basic", ["TW-ARMY-19"]),
+    ],
+)
 def test_each_commander_shifts_his_own(commander: str, text: str, wrong: list[str]) -> None:
     assert clauses(army(text, commander=commander, faction="vogans")) == wrong
 
@@ -122,14 +142,17 @@ def test_either_commander_has_either_retinue(text: str, fir: int) -> None:
 
 
 @pytest.mark.rule("TW-VOG-05", "TW-ARMY-34")
-@pytest.mark.parametrize(("change", "clause"), [
-    ({}, "TW-VOG-05"),
-    ({"supreme": ""}, ""),
-    ({"where": "routed"}, ""),
-    ({"race": "federation"}, ""),
-    ({"enemy": "dalek"}, ""),
-    ({"detachment": "p1-2"}, "TW-VOG-05"),  # all Vogans of the army
-])
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        ({}, "TW-VOG-05"),
+        ({"supreme": ""}, ""),
+        ({"where": "routed"}, ""),
+        ({"race": "federation"}, ""),
+        ({"enemy": "dalek"}, ""),
+        ({"detachment": "p1-2"}, "TW-VOG-05"),  # all Vogans of the army
+    ],
+)
 def test_old_enemies(change: dict[str, Any], clause: str) -> None:
     lord = individual("lord-1", "p1", race="vogan", specials=("old_enemies",), where=change.get("where", "table"))
     own = squad("own-1", "p1", at=(20, 20), race=change.get("race", "vogan"))
@@ -156,12 +179,15 @@ def ambush(gap: float = 6.0, **change: Any) -> tuple[Game, Unit, Unit]:
 
 
 @pytest.mark.rule("TW-VOG-03", "TW-ARMY-34")
-@pytest.mark.parametrize(("change", "clause"), [
-    ({}, ""),
-    ({"race": "federation"}, "TW-VOG-03"),
-    ({"where": "destroyed"}, "TW-VOG-03"),
-    ({"detachment": "p1-2"}, "TW-VOG-03"),
-])
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        ({}, ""),
+        ({"race": "federation"}, "TW-VOG-03"),
+        ({"where": "destroyed"}, "TW-VOG-03"),
+        ({"detachment": "p1-2"}, "TW-VOG-03"),
+    ],
+)
 def test_who_hits_and_runs(change: dict[str, Any], clause: str) -> None:
     battle, own, _ = ambush(**change)
     refusal = vogans.why_not(battle, own)
@@ -206,11 +232,14 @@ def placing(*shifts: tuple[int, int]) -> tuple[Unit, list[list[int]]]:
 
 
 @pytest.mark.rule("TW-VOG-03")
-@pytest.mark.parametrize("shifts", [
-    [(10_000, 0)] * 5,
-    [(9_900, 500)] * 5,  # half an inch beside the line
-    [(5_000, 0), (5_000, -100), (4_600, -200), (5_000, -300), (5_000, -400)],  # another formation
-])
+@pytest.mark.parametrize(
+    "shifts",
+    [
+        [(10_000, 0)] * 5,
+        [(9_900, 500)] * 5,  # half an inch beside the line
+        [(5_000, 0), (5_000, -100), (4_600, -200), (5_000, -300), (5_000, -400)],  # another formation
+    ],
+)
 def test_the_models_may_be_placed_as_in_any_run(shifts: list[tuple[int, int]]) -> None:
     own, places = placing(*shifts)
     assert [[model.x, model.y] for model in own.models] == places
@@ -218,13 +247,16 @@ def test_the_models_may_be_placed_as_in_any_run(shifts: list[tuple[int, int]]) -
 
 
 @pytest.mark.rule("TW-VOG-03")
-@pytest.mark.parametrize(("shifts", "says"), [
-    ([(9_900, 501)] * 5, "beside"),
-    ([(-1_000, 0)] * 5, "away"),  # towards its target
-    ([(0, 400)] * 5, "away"),  # neither
-    ([(10_001, 0)] * 5, "would need 10.1 inches and has 10 "),
-    ([(5_000, 0), (5_000, 0), (5_000, 0), (5_000, 0), (7_000, 0)], "1 inch"),  # TW-MOVE-05
-])
+@pytest.mark.parametrize(
+    ("shifts", "says"),
+    [
+        ([(9_900, 501)] * 5, "beside"),
+        ([(-1_000, 0)] * 5, "away"),  # towards its target
+        ([(0, 400)] * 5, "away"),  # neither
+        ([(10_001, 0)] * 5, "would need 10.1 inches and has 10 "),
+        ([(5_000, 0), (5_000, 0), (5_000, 0), (5_000, 0), (7_000, 0)], "1 inch"),  # TW-MOVE-05
+    ],
+)
 def test_placed_models_run_away_from_the_target(shifts: list[tuple[int, int]], says: str) -> None:
     with pytest.raises(RuleError, match=says):
         placing(*shifts)

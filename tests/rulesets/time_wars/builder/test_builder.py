@@ -37,11 +37,7 @@ def offer(doc: Any, unit: str) -> Any:
 
 
 def units_of(found: Roll) -> list[UnitState]:
-    return [
-        state
-        for force in found.sections
-        for state in (*([force.head] if force.head else []), *force.units)
-    ]
+    return [state for force in found.sections for state in (*([force.head] if force.head else []), *force.units)]
 
 
 # ------------------------------------------------------------------ cards

@@ -51,14 +51,17 @@ def why_not(battle: Game, leader: Unit, unit: str) -> str:
 
 # ---------------------------------------------------------------- the test
 @pytest.mark.rule("TW-CMD-06", "TW-CMD-07", "TW-CMD-08", "TW-PROF-09", "TW-DICE-05")
-@pytest.mark.parametrize(("own", "nrvs", "face", "total", "passed"), [
-    (6, (6, 6), 3, 15, True),
-    (6, (6, 6), 2, 14, False),
-    (6, (6, 5), 3, 14, False),  # the lowest NRV among the recipients
-    (6, (6, 5), 4, 15, True),
-    (10, (10, 10), 1, 21, True),  # a 1 fails nothing by itself
-    (4, (4, 4), 6, 14, False),  # a 6 passes nothing by itself
-])
+@pytest.mark.parametrize(
+    ("own", "nrvs", "face", "total", "passed"),
+    [
+        (6, (6, 6), 3, 15, True),
+        (6, (6, 6), 2, 14, False),
+        (6, (6, 5), 3, 14, False),  # the lowest NRV among the recipients
+        (6, (6, 5), 4, 15, True),
+        (10, (10, 10), 1, 21, True),  # a 1 fails nothing by itself
+        (4, (4, 4), 6, 14, False),  # a 6 passes nothing by itself
+    ],
+)
 @pytest.mark.parametrize("count", [1, 12])  # size is never added
 def test_the_command_test(own: int, nrvs: tuple[int, int], face: int, total: int, passed: bool, count: int) -> None:
     leader = chief(2, own)
@@ -80,13 +83,16 @@ def test_a_commander_counts_twice_over_for_his_own_squad(squad_nrv: int, face: i
 
 # ---------------------------------------------------------------- who issues
 @pytest.mark.rule("TW-CMD-20", "TW-GEN-12", "TW-CMD-09")
-@pytest.mark.parametrize(("unit", "leads"), [
-    (individual("x", "p1", rank=1, knows=ALL), True),
-    (individual("x", "p1", rank=0, knows=ALL), False),  # no rank, no orders
-    (squad("x", "p1", 3, leader=True, knows=("charge",)), True),
-    (squad("x", "p1", 3, knows=("charge",)), False),
-    (vehicle("x", "p1"), False),
-])
+@pytest.mark.parametrize(
+    ("unit", "leads"),
+    [
+        (individual("x", "p1", rank=1, knows=ALL), True),
+        (individual("x", "p1", rank=0, knows=ALL), False),  # no rank, no orders
+        (squad("x", "p1", 3, leader=True, knows=("charge",)), True),
+        (squad("x", "p1", 3, knows=("charge",)), False),
+        (vehicle("x", "p1"), False),
+    ],
+)
 def test_who_is_a_commander(unit: Unit, leads: bool) -> None:
     assert command.leads(unit) is leads
 
@@ -107,13 +113,16 @@ def test_one_attempt_each_passed_or_not(face: int) -> None:
 
 
 @pytest.mark.rule("TW-CMD-02")
-@pytest.mark.parametrize(("who", "points", "specials", "silent"), [
-    ("chief", 1, (), True),
-    ("chief", 1, ("unceasing",), True),  # Unceasing gives no exemption
-    ("a", 1, (), True),  # his Squad is
-    ("b", 1, (), False),
-    ("chief", 0, (), False),
-])
+@pytest.mark.parametrize(
+    ("who", "points", "specials", "silent"),
+    [
+        ("chief", 1, (), True),
+        ("chief", 1, ("unceasing",), True),  # Unceasing gives no exemption
+        ("a", 1, (), True),  # his Squad is
+        ("b", 1, (), False),
+        ("chief", 0, (), False),
+    ],
+)
 def test_suppressed_commanders_are_silent(who: str, points: int, specials: tuple[str, ...], silent: bool) -> None:
     battle = camp(chief(specials=specials))
     join(battle, battle.units["chief"], battle.units["a"])
@@ -131,14 +140,17 @@ def test_an_order_is_no_action() -> None:
 
 # ---------------------------------------------------------------- to whom
 @pytest.mark.rule("TW-CMD-04", "TW-CMD-09")
-@pytest.mark.parametrize(("rank", "answers", "named"), [
-    (1, ["a"], ("a",)),
-    (2, ["a", "b"], ("a", "b")),
-    (2, ["a", "enough"], ("a",)),
-    (2, ["chief", "a"], ("chief", "a")),  # he may name himself; that takes one place
-    (3, ["a", "b", "chief"], ("a", "b", "chief")),
-    (3, ["a", "b", "enough"], ("a", "b")),
-])
+@pytest.mark.parametrize(
+    ("rank", "answers", "named"),
+    [
+        (1, ["a"], ("a",)),
+        (2, ["a", "b"], ("a", "b")),
+        (2, ["a", "enough"], ("a",)),
+        (2, ["chief", "a"], ("chief", "a")),  # he may name himself; that takes one place
+        (3, ["a", "b", "chief"], ("a", "b", "chief")),
+        (3, ["a", "b", "enough"], ("a", "b")),
+    ],
+)
 def test_at_most_as_many_recipients_as_the_rank(rank: int, answers: list[str], named: tuple[str, ...]) -> None:
     battle = camp(chief(rank), squad("c", "p1", 3, at=(10, 12)))
     run(command.step(battle), [6], ["chief", "take_aim", *answers])
@@ -230,17 +242,20 @@ def test_no_order_goes_to_more_than_three(rank: int, most: int) -> None:
 
 # ---------------------------------------------------------------- Xenophobic
 @pytest.mark.rule("TW-CMD-15", "TW-SPEC-51", "TW-SPEC-52", "TW-SPEC-53", "TW-PROF-12")
-@pytest.mark.parametrize(("lord", "troops", "specials", "refused"), [
-    (("Human", "federation"), ("Daleks", "dalek"), ("xenophobic",), True),
-    (("Dalek", "daleks"), ("Daleks", "dalek"), ("xenophobic",), False),  # Dalek = Daleks
-    (("Black Supreme", "daleks"), ("Drones", "dalek"), ("xenophobic",), False),  # by its race line alone
-    (("Human", "federation"), ("Daleks", "dalek"), (), False),  # an entry without the rule is free
-    (("Cyber Leader", "federation"), ("Cybermen", "cybermen"), ("xenophobic",), False),  # the race in the name
-    (("Dalek Agent", "mercenaries"), ("Daleks", "daleks"), ("xenophobic",), False),
-    (("Sontaran Field Major", "sontaran"), ("Sontarans", "sontarans"), ("xenophobic",), False),
-    (("Sontaran Field Major", "sontaran"), ("Cybermen", "cybermen"), ("xenophobic",), True),
-    (("Dalek", "daleks"), ("Ogrons", "ogrons"), (), False),  # a Xenophobic Commander may order others
-])
+@pytest.mark.parametrize(
+    ("lord", "troops", "specials", "refused"),
+    [
+        (("Human", "federation"), ("Daleks", "dalek"), ("xenophobic",), True),
+        (("Dalek", "daleks"), ("Daleks", "dalek"), ("xenophobic",), False),  # Dalek = Daleks
+        (("Black Supreme", "daleks"), ("Drones", "dalek"), ("xenophobic",), False),  # by its race line alone
+        (("Human", "federation"), ("Daleks", "dalek"), (), False),  # an entry without the rule is free
+        (("Cyber Leader", "federation"), ("Cybermen", "cybermen"), ("xenophobic",), False),  # the race in the name
+        (("Dalek Agent", "mercenaries"), ("Daleks", "daleks"), ("xenophobic",), False),
+        (("Sontaran Field Major", "sontaran"), ("Sontarans", "sontarans"), ("xenophobic",), False),
+        (("Sontaran Field Major", "sontaran"), ("Cybermen", "cybermen"), ("xenophobic",), True),
+        (("Dalek", "daleks"), ("Ogrons", "ogrons"), (), False),  # a Xenophobic Commander may order others
+    ],
+)
 @pytest.mark.parametrize("supreme", [False, True])
 def test_xenophobic_troops_obey_their_own(
     lord: tuple[str, str], troops: tuple[str, str], specials: tuple[str, ...], refused: bool, supreme: bool
@@ -300,14 +315,17 @@ def test_a_squad_leader_orders_his_squad_alone_with_the_one_order_he_knows() -> 
 
 
 @pytest.mark.rule("TW-CMD-16", "TW-CMD-06")
-@pytest.mark.parametrize(("nrv", "company", "face", "total", "passed"), [
-    (4, 0, 6, 14, False),  # Ogrons alone stop at 14
-    (4, 5, 6, 15, True),  # 4 + 5 of the Individual with them: the receiving side only
-    (4, 9, 2, 15, True),
-    (4, 9, 1, 14, False),  # 4 + 9 + 1, not 9 + 9 + 1
-    (5, 0, 5, 15, True),
-    (5, 0, 4, 14, False),
-])
+@pytest.mark.parametrize(
+    ("nrv", "company", "face", "total", "passed"),
+    [
+        (4, 0, 6, 14, False),  # Ogrons alone stop at 14
+        (4, 5, 6, 15, True),  # 4 + 5 of the Individual with them: the receiving side only
+        (4, 9, 2, 15, True),
+        (4, 9, 1, 14, False),  # 4 + 9 + 1, not 9 + 9 + 1
+        (5, 0, 5, 15, True),
+        (5, 0, 4, 14, False),
+    ],
+)
 def test_the_test_of_a_squad_leader(nrv: int, company: int, face: int, total: int, passed: bool) -> None:
     unit = squad("s", "p1", 5, leader=True, knows=("charge",), profile=nerved(nrv))
     battle = game(unit, squad("foe", "p2", at=(40, 40)))

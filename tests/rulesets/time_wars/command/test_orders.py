@@ -45,16 +45,19 @@ def fired(battle: Game) -> Fired:
 
 # ---------------------------------------------------------------- Charge!, Quicken Pace!
 @pytest.mark.rule("TW-ORD-01", "TW-ORD-10", "TW-SPEC-47")
-@pytest.mark.parametrize(("action", "order", "specials", "faces", "answers", "inches"), [
-    ("charge", "charge", (), [2, 5], ["re-roll"], 10),  # AGL 5 + 5
-    ("charge", "charge", (), [2], ["keep"], 7),
-    ("charge", "quicken_pace", (), [2], [], 7),  # runs only
-    ("charge", "take_aim", (), [2], [], 7),
-    ("charge", "charge", ("unceasing",), [], [], 10),  # no die, nothing to re-roll
-    ("run", "quicken_pace", (), [2, 1], ["re-roll"], 6),
-    ("run", "charge", (), [2], [], 7),
-    ("run", "quicken_pace", ("unceasing",), [], [], 10),
-])
+@pytest.mark.parametrize(
+    ("action", "order", "specials", "faces", "answers", "inches"),
+    [
+        ("charge", "charge", (), [2, 5], ["re-roll"], 10),  # AGL 5 + 5
+        ("charge", "charge", (), [2], ["keep"], 7),
+        ("charge", "quicken_pace", (), [2], [], 7),  # runs only
+        ("charge", "take_aim", (), [2], [], 7),
+        ("charge", "charge", ("unceasing",), [], [], 10),  # no die, nothing to re-roll
+        ("run", "quicken_pace", (), [2, 1], ["re-roll"], 6),
+        ("run", "charge", (), [2], [], 7),
+        ("run", "quicken_pace", ("unceasing",), [], [], 10),
+    ],
+)
 def test_the_die_of_a_run_or_charge_may_be_rerolled_once(
     action: str, order: str, specials: tuple[str, ...], faces: list[int], answers: list[str], inches: int
 ) -> None:
@@ -143,12 +146,15 @@ def test_half_the_size_of_a_helper(count: int, points: int, extra: int) -> None:
 
 
 @pytest.mark.rule("TW-ORD-06", "TW-FIRE-11")
-@pytest.mark.parametrize(("own", "helpers", "score"), [
-    (10, (12,), 1 + 5 + 16),  # 10 + 6: more than 10
-    (14, (12, 8), 1 + 5 + 20),  # 10 + 6 + 4
-    (10, (12, 12), 1 + 5 + 20),  # 22, at most 20
-    (4, (12, 12), 1 + 5 + 16),
-])
+@pytest.mark.parametrize(
+    ("own", "helpers", "score"),
+    [
+        (10, (12,), 1 + 5 + 16),  # 10 + 6: more than 10
+        (14, (12, 8), 1 + 5 + 20),  # 10 + 6 + 4
+        (10, (12, 12), 1 + 5 + 20),  # 22, at most 20
+        (4, (12, 12), 1 + 5 + 16),
+    ],
+)
 def test_the_limit_of_a_joint_attack(own: int, helpers: tuple[int, ...], score: int) -> None:
     battle = game(squad("a", "p1", own), squad("b", "p2", 5, profile=Profile(10, 5, 4, 4, 2, 9, 6, 1)))
     keys = []
@@ -174,16 +180,19 @@ def test_everything_else_is_the_firers() -> None:
 
 
 @pytest.mark.rule("TW-ORD-03")
-@pytest.mark.parametrize(("change", "possible"), [
-    ({}, True),
-    ({"orders": ordered("combined_fire", issue=2)}, False),  # of another issue
-    ({"orders": ordered("take_aim")}, False),
-    ({"actions": 1}, False),  # both actions are needed
-    ({"suppression": (("p2", 5),)}, False),  # it cannot act
-    ({"kind": "individual"}, False),
-    ({"profile": Profile(5, 0, 4, 4, 2, 4, 6, 1)}, False),  # FIR 0: no ranged attack of any kind
-    ({"where": "aboard"}, False),
-])
+@pytest.mark.parametrize(
+    ("change", "possible"),
+    [
+        ({}, True),
+        ({"orders": ordered("combined_fire", issue=2)}, False),  # of another issue
+        ({"orders": ordered("take_aim")}, False),
+        ({"actions": 1}, False),  # both actions are needed
+        ({"suppression": (("p2", 5),)}, False),  # it cannot act
+        ({"kind": "individual"}, False),
+        ({"profile": Profile(5, 0, 4, 4, 2, 4, 6, 1)}, False),  # FIR 0: no ranged attack of any kind
+        ({"where": "aboard"}, False),
+    ],
+)
 def test_who_can_help(change: dict[str, object], possible: bool) -> None:
     battle = party()
     battle.units["d"].orders = ()
@@ -238,12 +247,15 @@ def test_a_helper_that_an_interruption_stops_adds_nothing(what: str) -> None:
 
 # ---------------------------------------------------------------- Defensive Fire!
 @pytest.mark.rule("TW-ORD-08")
-@pytest.mark.parametrize(("change", "possible"), [
-    ({}, True),
-    ({"actions": 1}, False),  # both actions of one turn: who has moved, fired or lost one cannot
-    ({"orders": ()}, False),
-    ({"profile": Profile(5, 0, 4, 4, 2, 4, 6, 1)}, False),
-])
+@pytest.mark.parametrize(
+    ("change", "possible"),
+    [
+        ({}, True),
+        ({"actions": 1}, False),  # both actions of one turn: who has moved, fired or lost one cannot
+        ({"orders": ()}, False),
+        ({"profile": Profile(5, 0, 4, 4, 2, 4, 6, 1)}, False),
+    ],
+)
 def test_preparing_takes_both_actions(change: dict[str, object], possible: bool) -> None:
     battle = game(squad("a", "p1", orders=ordered("defensive_fire")), squad("b", "p2", at=(10, 20)))
     for name, value in change.items():
@@ -296,12 +308,15 @@ def test_each_prepared_troop_type_interrupts_once() -> None:
 
 
 @pytest.mark.rule("TW-ORD-09")
-@pytest.mark.parametrize(("action", "answers", "when"), [
-    ("fire", ["a", "fire", "w", "pass", "w", "fire"], ["declared", "done"]),
-    ("take-cover", ["a", "take-cover", "pass", "w", "fire"], ["declared", "done"]),
-    ("prepare", ["a", "prepare", "pass", "w", "fire"], ["declared", "done"]),
-    ("spot", ["a", "spot", "w", "cover", "pass", "w", "fire"], ["declared", "done"]),
-])
+@pytest.mark.parametrize(
+    ("action", "answers", "when"),
+    [
+        ("fire", ["a", "fire", "w", "pass", "w", "fire"], ["declared", "done"]),
+        ("take-cover", ["a", "take-cover", "pass", "w", "fire"], ["declared", "done"]),
+        ("prepare", ["a", "prepare", "pass", "w", "fire"], ["declared", "done"]),
+        ("spot", ["a", "spot", "w", "cover", "pass", "w", "fire"], ["declared", "done"]),
+    ],
+)
 def test_an_action_may_be_interrupted_after_it_too(action: str, answers: list[str], when: list[str]) -> None:
     battle = ambush(specials=("unceasing",))
     unit = battle.units["a"]
@@ -345,15 +360,18 @@ def test_an_action_that_suppression_stops_goes_no_further() -> None:
 
 
 @pytest.mark.rule("TW-ORD-09", "TW-FIRE-03")
-@pytest.mark.parametrize(("change", "able"), [
-    ({}, True),
-    ({"melee": True}, False),  # already in melee
-    ({"suppression": (("p1", 5),)}, False),  # size 0
-    ({"suppression": (("p1", 5),), "specials": ("unceasing",)}, True),
-    ({"suppression": (("p1", 4),)}, True),
-    ({"prepared": False}, False),
-    ({"where": "aboard"}, False),
-])
+@pytest.mark.parametrize(
+    ("change", "able"),
+    [
+        ({}, True),
+        ({"melee": True}, False),  # already in melee
+        ({"suppression": (("p1", 5),)}, False),  # size 0
+        ({"suppression": (("p1", 5),), "specials": ("unceasing",)}, True),
+        ({"suppression": (("p1", 4),)}, True),
+        ({"prepared": False}, False),
+        ({"where": "aboard"}, False),
+    ],
+)
 def test_who_can_interrupt(change: dict[str, object], able: bool) -> None:
     battle = ambush()
     battle.units["c"] = squad("c", "p1", 3, at=(30, 30))
@@ -386,10 +404,13 @@ def test_an_individual_in_wait_only_fires() -> None:
 
 
 @pytest.mark.rule("TW-ORD-09", "TW-VIS-12")
-@pytest.mark.parametrize(("hidden", "kinds"), [
-    (False, ["fire", "suppress", "mortar", "mortar-suppress"]),
-    (True, ["mortar", "mortar-suppress"]),  # over the wall that hides the enemy from the others
-])
+@pytest.mark.parametrize(
+    ("hidden", "kinds"),
+    [
+        (False, ["fire", "suppress", "mortar", "mortar-suppress"]),
+        (True, ["mortar", "mortar-suppress"]),  # over the wall that hides the enemy from the others
+    ],
+)
 def test_mortars_in_wait_may_fire_alone(hidden: bool, kinds: list[str]) -> None:
     wall = box("wall", 0, 13, 48, 1, kind="wall", height=4000, sight=Sight.SOLID)
     units = [squad("a", "p1", 1, at=(10, 10)), squad("w", "p2", 3, at=(10, 18), teams=("mortar",), prepared=True)]
@@ -436,10 +457,13 @@ def test_one_band_nearer(change: dict[str, object], band: Band, interrupt: bool,
 
 
 @pytest.mark.rule("TW-ORD-16", "TW-FIRE-09")
-@pytest.mark.parametrize(("answer", "score", "defence", "band"), [
-    ("medium", 1 + 5 + 2, 5 + 5, "standard"),  # the nearer members, then one band nearer
-    ("long", 1 + 5 + 3, 5 + 5 + 1, "medium"),
-])
+@pytest.mark.parametrize(
+    ("answer", "score", "defence", "band"),
+    [
+        ("medium", 1 + 5 + 2, 5 + 5, "standard"),  # the nearer members, then one band nearer
+        ("long", 1 + 5 + 3, 5 + 5 + 1, "medium"),
+    ],
+)
 def test_a_squad_in_two_bands_chooses_by_true_distance_first(answer: str, score: int, defence: int, band: str) -> None:
     a = squad("a", "p1", 3, places=[(10, 10), (10, 9.2), (10, 8.4)], orders=ordered("take_aim"))
     battle = game(a, squad("b", "p2", 5, places=[(10, 19.7 + 0.7 * i) for i in range(5)]))  # 9.1, 9.9 and 10.7 inches

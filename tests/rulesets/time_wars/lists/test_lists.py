@@ -28,11 +28,14 @@ def test_the_points_limit(limit: Any, wrong: Any) -> None:
 
 
 @pytest.mark.rule("TW-ARMY-02", "TW-ARMY-16", "TW-DAL-03")
-@pytest.mark.parametrize(("second", "wrong"), [
-    ("{unit: ice_warrior_commander}", []),
-    ("{unit: dalek_commander}", ["TW-ARMY-16"]),
-    ("{unit: ogron_mercenary_leader}", []),  # pure Ogrons are Neutral
-])
+@pytest.mark.parametrize(
+    ("second", "wrong"),
+    [
+        ("{unit: ice_warrior_commander}", []),
+        ("{unit: dalek_commander}", ["TW-ARMY-16"]),
+        ("{unit: ogron_mercenary_leader}", []),  # pure Ogrons are Neutral
+    ],
+)
 def test_one_side(second: Any, wrong: Any) -> None:
     assert clauses(checked(parse(two("{unit: federation_leader}", second), "x"))) == wrong
 
@@ -50,13 +53,16 @@ def test_an_army_has_a_detachment() -> None:
 
 
 @pytest.mark.rule("TW-ARMY-05", "TW-ARMY-11")
-@pytest.mark.parametrize(("squads", "leader", "wrong"), [
-    (3, "[captain, marines: 4]", []),  # 10 + 4 + 36 = 50
-    (3, "[captain]", ["TW-ARMY-05"]),  # 46
-    (15, "[captain, marines: 10]", []),  # 10 + 10 + 180 = 200
-    (15, "[captain, marines: 10, lmg]", ["TW-ARMY-05"]),  # 202
-    (0, "[captain, unit_troopers: 10, lmg, missile_launcher, lpc]", ["TW-ARMY-05"]),  # 10 + 20 + 5 + 4 = 39
-])
+@pytest.mark.parametrize(
+    ("squads", "leader", "wrong"),
+    [
+        (3, "[captain, marines: 4]", []),  # 10 + 4 + 36 = 50
+        (3, "[captain]", ["TW-ARMY-05"]),  # 46
+        (15, "[captain, marines: 10]", []),  # 10 + 10 + 180 = 200
+        (15, "[captain, marines: 10, lmg]", ["TW-ARMY-05"]),  # 202
+        (0, "[captain, unit_troopers: 10, lmg, missile_launcher, lpc]", ["TW-ARMY-05"]),  # 10 + 20 + 5 + 4 = 39
+    ],
+)
 def test_detachments_cost_50_to_200(squads: Any, leader: Any, wrong: Any) -> None:
     found = army(*["marine_squad"] * squads, commander=f"federation_leader {leader}")
     assert [problem.clause for problem in found.problems] == wrong
@@ -71,29 +77,35 @@ def test_one_command_and_no_transport_alone() -> None:
 
 
 @pytest.mark.rule("TW-ARMY-08", "TW-ARMY-09", "TW-ARMY-10", "TW-ARMY-11", "TW-ARMY-24")
-@pytest.mark.parametrize(("units", "wrong"), [
-    (["marine_squad", "draconian_warriors"], []),  # 12 against 12
-    (["marine_squad", "draconian_warriors [lpc]"], ["TW-ARMY-09"]),  # the transport counts: 16 against 12
-    (["marine_squad [lpc]", "draconian_warriors [lpc]"], []),
-    (["marine_squad", "weapon_specialists [lmgs]"], ["TW-ARMY-10"]),  # 16 against 12
-    (["marine_squad", "weapon_specialists [flamethrowers]"], []),  # 11
-    (["marine_squad", "draconian_warriors", "weapon_specialists [flamethrowers]"], []),  # compared separately
-    (["draconian_warriors"], ["TW-ARMY-09"]),  # no Basic at all
-    (["conscripts"], ["TW-ARMY-10"]),
-    ([], []),
-])
+@pytest.mark.parametrize(
+    ("units", "wrong"),
+    [
+        (["marine_squad", "draconian_warriors"], []),  # 12 against 12
+        (["marine_squad", "draconian_warriors [lpc]"], ["TW-ARMY-09"]),  # the transport counts: 16 against 12
+        (["marine_squad [lpc]", "draconian_warriors [lpc]"], []),
+        (["marine_squad", "weapon_specialists [lmgs]"], ["TW-ARMY-10"]),  # 16 against 12
+        (["marine_squad", "weapon_specialists [flamethrowers]"], []),  # 11
+        (["marine_squad", "draconian_warriors", "weapon_specialists [flamethrowers]"], []),  # compared separately
+        (["draconian_warriors"], ["TW-ARMY-09"]),  # no Basic at all
+        (["conscripts"], ["TW-ARMY-10"]),
+        ([], []),
+    ],
+)
 def test_veteran_and_support_cost_at_most_what_basic_costs(units: Any, wrong: Any) -> None:
     leader = "federation_leader [captain, unit_troopers: 10]"  # Command is in neither sum
     assert clauses(army(*units, commander=leader)) == wrong
 
 
 @pytest.mark.rule("TW-ARMY-13", "TW-ARMY-14", "TW-ARMY-15", "TW-CMD-10")
-@pytest.mark.parametrize(("first", "second", "rest", "supreme"), [
-    ("federation_leader", "federation_leader, options: [captain]", "", "captain-1"),  # NRV 7 and 8
-    ("federation_leader", "ice_warrior_commander", "", "lieutenant-1"),  # both 7: the first
-    ("federation_leader", "ice_warrior_commander", "force_commander: marshal", "marshal-1"),  # the player chooses
-    ("dalek_commander", "ogron_mercenary_leader", "", "ogron-leader-1"),  # 5 and 6, awkward or not
-])
+@pytest.mark.parametrize(
+    ("first", "second", "rest", "supreme"),
+    [
+        ("federation_leader", "federation_leader, options: [captain]", "", "captain-1"),  # NRV 7 and 8
+        ("federation_leader", "ice_warrior_commander", "", "lieutenant-1"),  # both 7: the first
+        ("federation_leader", "ice_warrior_commander", "force_commander: marshal", "marshal-1"),  # the player chooses
+        ("dalek_commander", "ogron_mercenary_leader", "", "ogron-leader-1"),  # 5 and 6, awkward or not
+    ],
+)
 def test_the_force_commander(first: Any, second: Any, rest: Any, supreme: Any) -> None:
     text = two(f"{{unit: {first}}}", f"{{unit: {second}}}", rest)
     found = muster(parse(text, "x"), "p1", Ids(), legal=False)
@@ -110,12 +122,15 @@ def test_a_lesser_nerve_is_no_choice() -> None:
 
 
 @pytest.mark.rule("TW-ARMY-17", "TW-ARMY-18", "TW-ARMY-19", "TW-ARMY-20")
-@pytest.mark.parametrize(("units", "wrong"), [
-    (["ogrons"], []),  # Neutral, and Basic anywhere
-    (["ogrons", "ogron_assault_squad [flamethrower]"], ["TW-ARMY-09"]),  # Veteran as in its own list: 11 against 9
-    (["ogrons", "slave_troopers"], ["TW-ARMY-17"]),
-    (["ogrons as veteran"], ["TW-ARMY-19", "TW-ARMY-09"]),
-])
+@pytest.mark.parametrize(
+    ("units", "wrong"),
+    [
+        (["ogrons"], []),  # Neutral, and Basic anywhere
+        (["ogrons", "ogron_assault_squad [flamethrower]"], ["TW-ARMY-09"]),  # Veteran as in its own list: 11 against 9
+        (["ogrons", "slave_troopers"], ["TW-ARMY-17"]),
+        (["ogrons as veteran"], ["TW-ARMY-19", "TW-ARMY-09"]),
+    ],
+)
 def test_troops_of_other_lists(units: Any, wrong: Any) -> None:
     assert clauses(army(*units)) == wrong
 
@@ -134,12 +149,15 @@ def test_only_the_own_options() -> None:
 
 
 @pytest.mark.rule("TW-ARMY-26", "TW-ARMY-27", "TW-ARMY-30")
-@pytest.mark.parametrize(("text", "points"), [
-    ("marine_squad [leader]", 14),  # TV 2
-    ("unit_squad [leader]", 10),  # TV 3
-    ("conscripts [leader]", 6),
-    ("heavy_weapons_specialists [hmg: 3, leader]", 17),  # teams may have one too
-])
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("marine_squad [leader]", 14),  # TV 2
+        ("unit_squad [leader]", 10),  # TV 3
+        ("conscripts [leader]", 6),
+        ("heavy_weapons_specialists [hmg: 3, leader]", 17),  # teams may have one too
+    ],
+)
 def test_a_squad_leader_costs_the_tv(text: Any, points: Any) -> None:
     found = unit(text)
     assert cost(text) == points
@@ -179,14 +197,17 @@ def test_commander_and_retinue_are_one_squad() -> None:
 
 
 @pytest.mark.rule("TW-ARMY-38", "TW-ARMY-14")
-@pytest.mark.parametrize(("printed", "rank", "retinue", "tv"), [
-    (2, 2, True, 3),  # rank 2 + 1
-    (2, 2, False, 2),
-    (5, 3, True, 5),  # a hero is worth no less for a Retinue
-    (6, 3, True, 6),
-    (1, 1, True, 2),
-    (1, 1, False, 1),
-])
+@pytest.mark.parametrize(
+    ("printed", "rank", "retinue", "tv"),
+    [
+        (2, 2, True, 3),  # rank 2 + 1
+        (2, 2, False, 2),
+        (5, 3, True, 5),  # a hero is worth no less for a Retinue
+        (6, 3, True, 6),
+        (1, 1, True, 2),
+        (1, 1, False, 1),
+    ],
+)
 def test_joint_tv(printed: Any, rank: Any, retinue: Any, tv: Any) -> None:
     assert joint_tv(printed, rank, retinue) == tv
 

@@ -32,12 +32,15 @@ def fighting(*units: Unit, attackers: Sequence[str], defenders: Sequence[str], *
 
 
 @pytest.mark.rule("TW-MELEE-01", "TW-GEN-04")
-@pytest.mark.parametrize(("y", "meets"), [
-    (10.6, True),  # 0.6 between the centres: the edges touch
-    (10.62, True),  # 0.02 between the edges is contact still
-    (10.621, False),  # 0.021 is not
-    (12, False),
-])
+@pytest.mark.parametrize(
+    ("y", "meets"),
+    [
+        (10.6, True),  # 0.6 between the centres: the edges touch
+        (10.62, True),  # 0.02 between the edges is contact still
+        (10.621, False),  # 0.021 is not
+        (12, False),
+    ],
+)
 def test_contact_is_two_hundredths_of_an_inch(y: float, meets: bool) -> None:
     # The first model of a and the last of b meet: one model of each brings in the whole Troop Type.
     battle = game(line("a", "p1", 10, 10), line("b", "p2", 8.6, y))
@@ -124,11 +127,14 @@ def test_of_three_players_the_third_stands_against_whom_it_touches() -> None:
 
 
 @pytest.mark.rule("TW-MELEE-17")
-@pytest.mark.parametrize(("charge", "start", "uphill"), [
-    (True, 5.0, ("a",)),  # from the plain onto the hill that begins at y = 9
-    (True, 9.5, ()),  # it was on the hill already
-    (False, 5.0, ()),  # no charge
-])
+@pytest.mark.parametrize(
+    ("charge", "start", "uphill"),
+    [
+        (True, 5.0, ("a",)),  # from the plain onto the hill that begins at y = 9
+        (True, 9.5, ()),  # it was on the hill already
+        (False, 5.0, ()),  # no charge
+    ],
+)
 def test_a_charge_that_ends_higher_is_uphill(charge: bool, start: float, uphill: tuple[str, ...]) -> None:
     hill = box("hill", 5, 9, 20, 20, kind="hill", level=1000)
     battle = game(line("a", "p1", 10, 10), line("b", "p2", 10, 10.6), terrain=[hill])

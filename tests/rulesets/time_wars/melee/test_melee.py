@@ -30,18 +30,21 @@ from wartable.rulesets.time_wars.troops.troop_types import IndividualJoined
 
 # ---------------------------------------------------------------- size
 @pytest.mark.rule("TW-MELEE-09", "TW-MELEE-10", "TW-MELEE-12")
-@pytest.mark.parametrize(("sizes", "bonus"), [
-    ([9], 9),
-    ([10], 10),
-    ([11], 10),  # up to 10
-    ([10, 4], 12),  # half of 4
-    ([10, 5], 13),  # half of 5, rounded up
-    ([10, 9], 15),  # 10 + 5
-    ([10, 10], 15),
-    ([10, 9, 1], 15),  # 10 + 5 + 1 = 16, at most 15
-    ([6, 5, 5], 12),  # 6 + 3 + 3
-    ([12, 12], 15),  # 10 + 6 = 16, at most 15
-])
+@pytest.mark.parametrize(
+    ("sizes", "bonus"),
+    [
+        ([9], 9),
+        ([10], 10),
+        ([11], 10),  # up to 10
+        ([10, 4], 12),  # half of 4
+        ([10, 5], 13),  # half of 5, rounded up
+        ([10, 9], 15),  # 10 + 5
+        ([10, 10], 15),
+        ([10, 9, 1], 15),  # 10 + 5 + 1 = 16, at most 15
+        ([6, 5, 5], 12),  # 6 + 3 + 3
+        ([12, 12], 15),  # 10 + 6 = 16, at most 15
+    ],
+)
 def test_size_bonus(sizes: list[int], bonus: int) -> None:
     units = [row(f"u{i}", "p1", count, 10 + i) for i, count in enumerate(sizes)]
     found = game(*units)
@@ -76,9 +79,14 @@ def test_supporters_add_nothing_but_size() -> None:
 
 
 @pytest.mark.rule("TW-DICE-03")
-@pytest.mark.parametrize(("dice", "answers", "again"), [
-    ([2, 5, 6], ["re-roll"], (6, 2)), ([2, 5, 2], ["re-roll"], (2, 2)), ([2, 5], ["keep"], (0, 0)),
-])
+@pytest.mark.parametrize(
+    ("dice", "answers", "again"),
+    [
+        ([2, 5, 6], ["re-roll"], (6, 2)),
+        ([2, 5, 2], ["re-roll"], (2, 2)),
+        ([2, 5], ["keep"], (0, 0)),
+    ],
+)
 def test_a_melee_die_that_is_thrown_again_is_known_with_what_it_had_shown(
     dice: list[int], answers: list[str], again: tuple[int, int]
 ) -> None:
@@ -113,13 +121,16 @@ def test_of_equals_the_owner_names_the_primary() -> None:
 
 # ---------------------------------------------------------------- score
 @pytest.mark.rule("TW-MELEE-18", "TW-MELEE-19", "TW-MELEE-20", "TW-MELEE-21")
-@pytest.mark.parametrize(("faces", "winner", "wounds", "tests"), [
-    ([3, 3], "", 0, []),  # 3+4+5 each: a draw, nobody is hurt, nobody tests
-    ([4, 3], "a", 1, ["b"]),  # margin 1 + CST 4 = 5 against END 4
-    ([6, 3], "a", 3, ["b"]),
-    ([3, 4], "b", 1, ["a"]),
-    ([2, 6], "b", 4, ["a"]),
-])
+@pytest.mark.parametrize(
+    ("faces", "winner", "wounds", "tests"),
+    [
+        ([3, 3], "", 0, []),  # 3+4+5 each: a draw, nobody is hurt, nobody tests
+        ([4, 3], "a", 1, ["b"]),  # margin 1 + CST 4 = 5 against END 4
+        ([6, 3], "a", 3, ["b"]),
+        ([3, 4], "b", 1, ["a"]),
+        ([2, 6], "b", 4, ["a"]),
+    ],
+)
 def test_a_round(faces: list[int], winner: str, wounds: int, tests: list[str]) -> None:
     found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6))
     run(fight(found, found.melees["m"]), faces)
@@ -163,12 +174,15 @@ def test_charge_order_adds_one_whether_or_not_it_charged(order: str, bonus: int,
 
 
 @pytest.mark.rule("TW-MELEE-13", "TW-MELEE-14", "TW-DICE-02")
-@pytest.mark.parametrize(("charged", "faces", "score"), [
-    (False, [3, 1], 12),  # 3 + 4 + 5: walked in, or a later round
-    (True, [3, 1, 2], 13),  # a 2 is worth 1
-    (True, [3, 1, 3], 14),  # a 3 is worth 2
-    (True, [3, 1, 6], 15),  # a 6 is worth 3
-])
+@pytest.mark.parametrize(
+    ("charged", "faces", "score"),
+    [
+        (False, [3, 1], 12),  # 3 + 4 + 5: walked in, or a later round
+        (True, [3, 1, 2], 13),  # a 2 is worth 1
+        (True, [3, 1, 3], 14),  # a 3 is worth 2
+        (True, [3, 1, 6], 15),  # a 6 is worth 3
+    ],
+)
 def test_charge_bonus(charged: bool, faces: list[int], score: int) -> None:
     a = row("a", "p1", 5)
     a.charged = charged
@@ -198,14 +212,17 @@ def test_who_charges_into_a_melee_that_the_enemy_began_has_the_bonus_too() -> No
 
 
 @pytest.mark.rule("TW-SPEC-10")
-@pytest.mark.parametrize(("turn", "specials", "weather", "less"), [
-    (4, ("fatigue",), False, 0),
-    (5, ("fatigue",), False, 1),
-    (6, ("fatigue",), False, 1),
-    (5, (), False, 0),
-    (5, (), True, 1),  # the weather gives it to everybody
-    (5, ("fatigue", "unceasing"), True, 0),  # never to the Unceasing
-])
+@pytest.mark.parametrize(
+    ("turn", "specials", "weather", "less"),
+    [
+        (4, ("fatigue",), False, 0),
+        (5, ("fatigue",), False, 1),
+        (6, ("fatigue",), False, 1),
+        (5, (), False, 0),
+        (5, (), True, 1),  # the weather gives it to everybody
+        (5, ("fatigue", "unceasing"), True, 0),  # never to the Unceasing
+    ],
+)
 def test_worn_out(turn: int, specials: tuple[str, ...], weather: bool, less: int) -> None:
     a, b = row("a", "p1", 5, specials=specials), row("b", "p2", 5, 10.6, specials=("unceasing",))
     found = battle(a, b, turn=turn, options=Options(weather=weather))
@@ -216,18 +233,21 @@ def test_worn_out(turn: int, specials: tuple[str, ...], weather: bool, less: int
 
 # ---------------------------------------------------------------- cover
 @pytest.mark.rule("TW-MELEE-15", "TW-COVER-02", "TW-COVER-03", "TW-COVER-04")
-@pytest.mark.parametrize(("grade", "dug", "subterfuge", "bonus"), [
-    (0, 0, False, 0),
-    (1, 0, False, 0),  # light
-    (2, 0, False, 1),  # medium
-    (3, 0, False, 2),  # heavy
-    (0, 2, False, 2),  # Take Cover!
-    (3, 2, False, 4),
-    (3, 3, False, 4),  # at most 4
-    (2, 0, True, 2),  # doubled
-    (3, 3, True, 8),  # doubled beyond the limit
-    (1, 0, True, 0),
-])
+@pytest.mark.parametrize(
+    ("grade", "dug", "subterfuge", "bonus"),
+    [
+        (0, 0, False, 0),
+        (1, 0, False, 0),  # light
+        (2, 0, False, 1),  # medium
+        (3, 0, False, 2),  # heavy
+        (0, 2, False, 2),  # Take Cover!
+        (3, 2, False, 4),
+        (3, 3, False, 4),  # at most 4
+        (2, 0, True, 2),  # doubled
+        (3, 3, True, 8),  # doubled beyond the limit
+        (1, 0, True, 0),
+    ],
+)
 def test_cover_of_the_defender(grade: int, dug: int, subterfuge: bool, bonus: int) -> None:
     ruin = [box("ruin", 5, 10.3, 20, 10, kind="ruin", cover=grade)] if grade else []
     b = row("b", "p2", 5, 10.6, specials=("subterfuge",) if subterfuge else ())
@@ -245,12 +265,15 @@ def test_attackers_never_have_cover() -> None:
 
 
 @pytest.mark.rule("TW-MELEE-16", "TW-MELEE-17")
-@pytest.mark.parametrize(("exposed", "uphill", "bonus"), [
-    (False, (), 2),
-    (False, ("a",), 3),
-    (False, ("c",), 2),  # the path of the primary counts
-    (True, ("a",), 0),  # all cover goes
-])
+@pytest.mark.parametrize(
+    ("exposed", "uphill", "bonus"),
+    [
+        (False, (), 2),
+        (False, ("a",), 3),
+        (False, ("c",), 2),  # the path of the primary counts
+        (True, ("a",), 0),  # all cover goes
+    ],
+)
 def test_uphill_and_exposed(exposed: bool, uphill: tuple[str, ...], bonus: int) -> None:
     bunker = box("bunker", 5, 10.3, 20, 10, kind="bunker", cover=3)
     found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6), terrain=[bunker])
@@ -285,12 +308,15 @@ def test_harm(margin: int, cst: int, end: int, wounds: int) -> None:
 
 
 @pytest.mark.rule("TW-SPEC-18")
-@pytest.mark.parametrize(("end", "turn", "cst"), [
-    (7, 1, 4),
-    (8, 1, 5),
-    (9, 5, 5),
-    (8, 5, 4),  # worn out: END 7 is used
-])
+@pytest.mark.parametrize(
+    ("end", "turn", "cst"),
+    [
+        (7, 1, 4),
+        (8, 1, 5),
+        (9, 5, 5),
+        (8, 5, 4),  # worn out: END 7 is used
+    ],
+)
 def test_monster_hunter_judges_the_end_that_is_used(end: int, turn: int, cst: int) -> None:
     a = row("a", "p1", 5, specials=("monster_hunter",))
     b = row("b", "p2", 5, 10.6, profile=PLAIN._replace(end=end), specials=("fatigue",))

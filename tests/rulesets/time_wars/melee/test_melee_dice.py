@@ -80,12 +80,15 @@ def test_the_active_side_rolls_first_though_it_defends() -> None:
 
 
 @pytest.mark.rule("TW-SPEC-30", "TW-DICE-03", "TW-DICE-07")
-@pytest.mark.parametrize(("faces", "answers", "scores"), [
-    ([2, 4], ["keep"], (2, 4)),
-    ([2, 4, 6], ["re-roll"], (6, 4)),
-    ([2, 4, 1], ["re-roll"], (1, 4)),  # the new result stands though it is worse
-    ([6, 4, 1], ["re-roll"], (1, 4)),  # win, draw or loss alike
-])
+@pytest.mark.parametrize(
+    ("faces", "answers", "scores"),
+    [
+        ([2, 4], ["keep"], (2, 4)),
+        ([2, 4, 6], ["re-roll"], (6, 4)),
+        ([2, 4, 1], ["re-roll"], (1, 4)),  # the new result stands though it is worse
+        ([6, 4, 1], ["re-roll"], (1, 4)),  # win, draw or loss alike
+    ],
+)
 def test_smite_rerolls_its_own_die(faces: list[int], answers: list[str], scores: tuple[int, int]) -> None:
     numbers = Numbers(fighter("p1", rerolls=("TW-SPEC-30",)), fighter("p2"))
     roll, _ = run(roll_bout(numbers), faces, answers)
@@ -128,13 +131,16 @@ def test_the_charge_die_is_never_rolled_again() -> None:
 
 
 @pytest.mark.rule("TW-SPEC-03", "TW-SPEC-06")
-@pytest.mark.parametrize(("faces", "answers", "face"), [
-    ([2, 5, 1], ["keep"], 5),  # the better of 2 and 5
-    ([5, 2, 1], ["keep"], 5),
-    ([2, 5, 1, 6], ["re-roll-1"], 6),  # 6 and 5
-    ([2, 5, 1, 3], ["re-roll-1"], 5),  # 3 and 5
-    ([2, 5, 1, 1], ["re-roll-2"], 2),  # 2 and 1
-])
+@pytest.mark.parametrize(
+    ("faces", "answers", "face"),
+    [
+        ([2, 5, 1], ["keep"], 5),  # the better of 2 and 5
+        ([5, 2, 1], ["keep"], 5),
+        ([2, 5, 1, 6], ["re-roll-1"], 6),  # 6 and 5
+        ([2, 5, 1, 3], ["re-roll-1"], 5),  # 3 and 5
+        ([2, 5, 1, 1], ["re-roll-2"], 2),  # 2 and 1
+    ],
+)
 def test_bane_rolls_two_and_rerolls_one(faces: list[int], answers: list[str], face: int) -> None:
     numbers = Numbers(fighter("p1", bane="TW-SPEC-03", rerolls=("TW-SPEC-30",)), fighter("p2"))
     roll, _ = run(roll_bout(numbers), faces, answers)
@@ -142,11 +148,14 @@ def test_bane_rolls_two_and_rerolls_one(faces: list[int], answers: list[str], fa
 
 
 @pytest.mark.rule("TW-SPEC-03", "TW-SPEC-04", "TW-SPEC-05")
-@pytest.mark.parametrize(("rule", "race", "clause"), [
-    ("bane:daleks", "daleks", "TW-SPEC-03"),
-    ("bane:daleks", "ogrons", ""),
-    ("bane", "ogrons", "TW-SPEC-05"),
-])
+@pytest.mark.parametrize(
+    ("rule", "race", "clause"),
+    [
+        ("bane:daleks", "daleks", "TW-SPEC-03"),
+        ("bane:daleks", "ogrons", ""),
+        ("bane", "ogrons", "TW-SPEC-05"),
+    ],
+)
 @pytest.mark.parametrize("defends", [False, True])
 def test_bane_needs_the_named_enemy_as_primary(rule: str, race: str, clause: str, defends: bool) -> None:
     a, b = row("a", "p1", 5, specials=(rule,)), row("b", "p2", 5, 10.6, race=race)
@@ -175,13 +184,16 @@ def test_smite_serves_the_squad_of_who_has_it_and_no_supporter() -> None:
 
 
 @pytest.mark.rule("TW-SPEC-40")
-@pytest.mark.parametrize(("dice", "laid", "bonus"), [
-    ([1, 1], 0, 2),
-    ([4, 5], 0, 9),
-    ([6, 6], 0, 10),  # 12, at most 10
-    ([6, 6], 3, 9),  # 12 - 3, then the cap
-    ([1, 1], 3, 0),
-])
+@pytest.mark.parametrize(
+    ("dice", "laid", "bonus"),
+    [
+        ([1, 1], 0, 2),
+        ([4, 5], 0, 9),
+        ([6, 6], 0, 10),  # 12, at most 10
+        ([6, 6], 3, 9),  # 12 - 3, then the cap
+        ([1, 1], 3, 0),
+    ],
+)
 def test_a_swarm_rolls_its_size_for_the_round(dice: list[int], laid: int, bonus: int) -> None:
     rats = individual("b", "p2", (10, 10.6), profile=PLAIN, specials=("swarm",))
     rats.swarm = 7  # of an attack before

@@ -25,19 +25,36 @@ def table(*units: Unit, **fields: Any) -> Game:
 
 
 @pytest.mark.rule("TW-MISS-27", "TW-MISS-29", "TW-DEPL-02")
-@pytest.mark.parametrize(("y", "score"), [
-    (5, 0), (9.999, 0), (10, 0), (10.001, 3),  # a border belongs to its zone
-    (24, 3), (37.999, 3), (38, 6), (44, 6),
-])
+@pytest.mark.parametrize(
+    ("y", "score"),
+    [
+        (5, 0),
+        (9.999, 0),
+        (10, 0),
+        (10.001, 3),  # a border belongs to its zone
+        (24, 3),
+        (37.999, 3),
+        (38, 6),
+        (44, 6),
+    ],
+)
 def test_what_a_place_is_worth(y: float, score: int) -> None:
     battle = table(individual("a", "p1", (30, y), tv=3))
     assert take_ground.held(battle, "p1") == score
 
 
 @pytest.mark.rule("TW-MISS-29")
-@pytest.mark.parametrize(("south", "middle", "north", "score"), [
-    (2, 2, 0, 3), (3, 2, 0, 0), (0, 2, 2, 6), (0, 3, 2, 3), (2, 0, 2, 6), (2, 1, 2, 0),
-])
+@pytest.mark.parametrize(
+    ("south", "middle", "north", "score"),
+    [
+        (2, 2, 0, 3),
+        (3, 2, 0, 0),
+        (0, 2, 2, 6),
+        (0, 3, 2, 3),
+        (2, 0, 2, 6),
+        (2, 1, 2, 0),
+    ],
+)
 def test_astride_a_border(south: int, middle: int, north: int, score: int) -> None:
     """The best area with at least half of the models."""
     places = [(20 + i, 5) for i in range(south)] + [(20 + i, 24) for i in range(middle)]
@@ -94,9 +111,15 @@ def test_who_does_not_stand_there_scores_nothing(where: str) -> None:
 
 
 @pytest.mark.rule("TW-MISS-27", "TW-MISS-03")
-@pytest.mark.parametrize(("mine", "theirs", "winners"), [
-    (24, 45, ("p1",)), (4, 24, ("p2",)), (24, 24, ()), (4, 45, ()),
-])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "winners"),
+    [
+        (24, 45, ("p1",)),
+        (4, 24, ("p2",)),
+        (24, 24, ()),
+        (4, 45, ()),
+    ],
+)
 def test_the_highest_score_wins(mine: int, theirs: int, winners: tuple[str, ...]) -> None:
     battle = table(squad("a", "p1", at=(20, mine), tv=1))
     battle.units["x"].stand(squad("y", "p2", at=(60, theirs)).models)

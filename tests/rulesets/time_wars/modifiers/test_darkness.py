@@ -27,11 +27,17 @@ def extra(target: Unit, band: Band, cover: int = 0, options: Options = DARK) -> 
 
 
 @pytest.mark.rule("TW-MOD-23")
-@pytest.mark.parametrize(("band", "cover", "more"), [
-    (Band.STANDARD, 0, []), (Band.STANDARD, 2, []),
-    (Band.MEDIUM, 0, [("TW-MOD-23", 1)]), (Band.MEDIUM, 2, [("TW-MOD-23", 3)]),  # range 1 and cover 2
-    (Band.LONG, 2, [("TW-MOD-23", 4)]), (Band.EXTREME, 2, [("TW-MOD-23", 5)]),
-])
+@pytest.mark.parametrize(
+    ("band", "cover", "more"),
+    [
+        (Band.STANDARD, 0, []),
+        (Band.STANDARD, 2, []),
+        (Band.MEDIUM, 0, [("TW-MOD-23", 1)]),
+        (Band.MEDIUM, 2, [("TW-MOD-23", 3)]),  # range 1 and cover 2
+        (Band.LONG, 2, [("TW-MOD-23", 4)]),
+        (Band.EXTREME, 2, [("TW-MOD-23", 5)]),
+    ],
+)
 def test_beyond_the_standard_band_all_have_subterfuge(band: Band, cover: int, more: list[tuple[str, int]]) -> None:
     assert extra(squad("t", "p2"), band, cover) == more
     assert extra(vehicle("t", "p2"), band, cover) == more
@@ -39,11 +45,14 @@ def test_beyond_the_standard_band_all_have_subterfuge(band: Band, cover: int, mo
 
 
 @pytest.mark.rule("TW-MOD-24")
-@pytest.mark.parametrize(("band", "cover", "more"), [
-    (Band.STANDARD, 2, [("TW-SPEC-38", 1)]),  # the standard band takes 1 of the cover; no darkness there
-    (Band.MEDIUM, 0, [("TW-SPEC-38", 1), ("TW-MOD-24", 2)]),  # 1 four times
-    (Band.EXTREME, 2, [("TW-SPEC-38", 5), ("TW-MOD-24", 10)]),  # 5 four times
-])
+@pytest.mark.parametrize(
+    ("band", "cover", "more"),
+    [
+        (Band.STANDARD, 2, [("TW-SPEC-38", 1)]),  # the standard band takes 1 of the cover; no darkness there
+        (Band.MEDIUM, 0, [("TW-SPEC-38", 1), ("TW-MOD-24", 2)]),  # 1 four times
+        (Band.EXTREME, 2, [("TW-SPEC-38", 5), ("TW-MOD-24", 10)]),  # 5 four times
+    ],
+)
 def test_who_has_it_anyway_doubles_it_again(band: Band, cover: int, more: list[tuple[str, int]]) -> None:
     assert extra(individual("t", "p2"), band, cover) == more
     day = [item for item in more if item[0] == "TW-SPEC-38"]
@@ -72,9 +81,19 @@ def lost(rank: int, *places: tuple[float, float], options: Options = DARK, **fie
 
 
 @pytest.mark.rule("TW-MOD-25")
-@pytest.mark.parametrize(("rank", "gap", "penalty"), [
-    (1, 0.999, 0), (1, 1.0, 1), (1, 3.999, 3), (2, 1.999, 0), (2, 2.0, 1), (2, 7.5, 3), (3, 2.999, 0), (3, 6.0, 2),
-])
+@pytest.mark.parametrize(
+    ("rank", "gap", "penalty"),
+    [
+        (1, 0.999, 0),
+        (1, 1.0, 1),
+        (1, 3.999, 3),
+        (2, 1.999, 0),
+        (2, 2.0, 1),
+        (2, 7.5, 3),
+        (3, 2.999, 0),
+        (3, 6.0, 2),
+    ],
+)
 def test_orders_do_not_carry_in_the_dark(rank: int, gap: float, penalty: int) -> None:
     assert lost(rank, (10.6 + gap, 10)) == penalty
     assert lost(rank, (10.6 + gap, 10), options=Options()) == 0

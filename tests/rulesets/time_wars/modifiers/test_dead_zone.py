@@ -33,13 +33,16 @@ def advanced(battle: Game, key: str, to: tuple[int, int], *faces: int) -> list[s
 
 # ------------------------------------------------------------ which terrain
 @pytest.mark.rule("TW-MOD-07")
-@pytest.mark.parametrize(("options", "keys"), [
-    ({}, ["wood"]),  # the nearest to the middle of the table, 36, 24
-    ({"dead_zone": "terrain"}, ["hut", "wood", "lake"]),  # a road is open ground
-    ({"dead_zone": "buildings"}, ["hut"]),
-    ({"dead_areas": ("lake", "hut")}, ["hut", "lake"]),
-    ({"modifiers": ()}, []),
-])
+@pytest.mark.parametrize(
+    ("options", "keys"),
+    [
+        ({}, ["wood"]),  # the nearest to the middle of the table, 36, 24
+        ({"dead_zone": "terrain"}, ["hut", "wood", "lake"]),  # a road is open ground
+        ({"dead_zone": "buildings"}, ["hut"]),
+        ({"dead_areas": ("lake", "hut")}, ["hut", "lake"]),
+        ({"modifiers": ()}, []),
+    ],
+)
 def test_which_terrain_is_dead(options: dict[str, Any], keys: list[str]) -> None:
     terrain = (
         box("hut", 20, 20, 4, 4, kind="hut", cover=2, sight=Sight.BUILDING), box("road", 35, 20, 2, 10, kind="road"),
@@ -59,10 +62,15 @@ def test_the_nearest_feature_is_written_down_before_more_is_built() -> None:
 
 
 @pytest.mark.rule("TW-MOD-07")
-@pytest.mark.parametrize(("feature", "named", "large"), [
-    (POND, (), True), (POOL, (), False), (POOL, ("pool",), True),
-    (box("wall", 10, 10, 0.4, 12.5, kind="wall", cover=2), (), True),
-])
+@pytest.mark.parametrize(
+    ("feature", "named", "large"),
+    [
+        (POND, (), True),
+        (POOL, (), False),
+        (POOL, ("pool",), True),
+        (box("wall", 10, 10, 0.4, 12.5, kind="wall", cover=2), (), True),
+    ],
+)
 def test_what_is_large(feature: Feature, named: tuple[str, ...], large: bool) -> None:
     assert dead_zone.is_large(table(terrain=(feature,), dead_large=named), feature) is large
 
@@ -79,13 +87,16 @@ def test_a_rectangle_that_stands_aslant_is_no_larger(side: int, large: bool) -> 
 
 # ------------------------------------------------------------ when to test
 @pytest.mark.rule("TW-MOD-08")
-@pytest.mark.parametrize(("start", "end", "tested"), [
-    (10.0, 13.699, False),  # its edge at 13.999, 6.001 from the pond at 20
-    (10.0, 13.7, True),  # 6 inches
-    (14.0, 15.0, True),  # moved inside the margin
-    (14.0, 10.0, True),  # moved out of it
-    (13.0, 10.0, False),
-])
+@pytest.mark.parametrize(
+    ("start", "end", "tested"),
+    [
+        (10.0, 13.699, False),  # its edge at 13.999, 6.001 from the pond at 20
+        (10.0, 13.7, True),  # 6 inches
+        (14.0, 15.0, True),  # moved inside the margin
+        (14.0, 10.0, True),  # moved out of it
+        (13.0, 10.0, False),
+    ],
+)
 def test_the_margin_of_a_large_feature(start: float, end: float, tested: bool) -> None:
     battle = table(individual("a", "p1", (36, start)))
     faces = (2,) if tested else ()
@@ -127,12 +138,15 @@ def test_without_the_modifier_nobody_tests() -> None:
 
 # ------------------------------------------------------------ the test
 @pytest.mark.rule("TW-MOD-09")
-@pytest.mark.parametrize(("faces", "left"), [
-    ((2,), 5),  # one die for all, and it is none
-    ((1, 2, 3, 4, 5), 4),  # one model, and a die for each of the four others
-    ((1, 1, 2, 1, 5), 2),
-    ((1, 1, 1, 1, 1), 0),
-])
+@pytest.mark.parametrize(
+    ("faces", "left"),
+    [
+        ((2,), 5),  # one die for all, and it is none
+        ((1, 2, 3, 4, 5), 4),  # one model, and a die for each of the four others
+        ((1, 1, 2, 1, 5), 2),
+        ((1, 1, 1, 1, 1), 0),
+    ],
+)
 def test_a_squad_rolls_once_and_then_for_each(faces: tuple[int, ...], left: int) -> None:
     battle = table(squad("a", "p1", 5))
     _, asks = run(dead_zone.test(battle, battle.units["a"]), faces)

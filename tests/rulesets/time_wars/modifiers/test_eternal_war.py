@@ -66,9 +66,16 @@ def killed(battle: Game, key: str, *faces: int, answers: tuple[Any, ...] = ()) -
 
 # ------------------------------------------------------------ the roll
 @pytest.mark.rule("TW-MOD-26", "TW-MOD-27", "TW-MOD-28", "TW-MOD-30")
-@pytest.mark.parametrize(("face", "where", "lost"), [
-    (1, DESTROYED, 3), (2, DESTROYED, 3), (3, LIMBO, 0), (4, LIMBO, 0), (5, LIMBO, 0),
-])
+@pytest.mark.parametrize(
+    ("face", "where", "lost"),
+    [
+        (1, DESTROYED, 3),
+        (2, DESTROYED, 3),
+        (3, LIMBO, 0),
+        (4, LIMBO, 0),
+        (5, LIMBO, 0),
+    ],
+)
 def test_what_becomes_of_the_lost(face: int, where: str, lost: int) -> None:
     battle = table(squad("a", "p1", tv=3), squad("b", "p1", at=(20, 20)))
     assert killed(battle, "a", face) == ["TW-MOD-26"]
@@ -258,10 +265,17 @@ def test_a_teleport_that_fails_destroys_even_who_had_routed() -> None:
 
 # ------------------------------------------------------------ coming back
 @pytest.mark.rule("TW-MOD-29")
-@pytest.mark.parametrize(("face", "where", "clause"), [
-    (1, DESTROYED, ""), (2, RESERVE, ""), (3, RESERVE, ""), (4, TABLE, "TW-SPEC-17"), (5, TABLE, "TW-SPEC-17"),
-    (6, TABLE, "TW-SPEC-46"),
-])
+@pytest.mark.parametrize(
+    ("face", "where", "clause"),
+    [
+        (1, DESTROYED, ""),
+        (2, RESERVE, ""),
+        (3, RESERVE, ""),
+        (4, TABLE, "TW-SPEC-17"),
+        (5, TABLE, "TW-SPEC-17"),
+        (6, TABLE, "TW-SPEC-46"),
+    ],
+)
 def test_a_6_brings_it_back_by_the_teleport_chart(face: int, where: str, clause: str) -> None:
     battle = table(squad("a", "p1", 5, tv=3), squad("b", "p1", at=(20, 20)))
     answers = ({"to": [20_000, 5_000]},) if where == TABLE else ()

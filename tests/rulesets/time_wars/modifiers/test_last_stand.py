@@ -38,11 +38,19 @@ def scenario(first: int, second: int, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.rule("TW-MOD-19")
-@pytest.mark.parametrize(("first", "second", "cut", "fits"), [
-    (200, 100, 50, True), (200, 101, 50, False),
-    (201, 100, 50, True), (201, 101, 50, False),  # fractions round down
-    (200, 150, 25, True), (200, 151, 25, False), (100, 60, 40, True), (100, 61, 40, False),
-])
+@pytest.mark.parametrize(
+    ("first", "second", "cut", "fits"),
+    [
+        (200, 100, 50, True),
+        (200, 101, 50, False),
+        (201, 100, 50, True),
+        (201, 101, 50, False),  # fractions round down
+        (200, 150, 25, True),
+        (200, 151, 25, False),
+        (100, 60, 40, True),
+        (100, 61, 40, False),
+    ],
+)
 def test_the_defender_has_fewer_points(first: int, second: int, cut: int, fits: bool) -> None:
     doc = scenario(first, second, options={"last_stand_cut": cut})
     if fits:
@@ -88,9 +96,15 @@ def test_both_dice_are_added(base: int, faces: tuple[int, ...], passed: bool) ->
 
 
 @pytest.mark.rule("TW-MOD-20", "TW-ORD-15")
-@pytest.mark.parametrize(("faces", "six", "passed"), [
-    ((6, 1), "TW-ORD-15", True), ((1, 6), "TW-ORD-15", True), ((5, 5), "TW-ORD-15", False), ((6, 1), "", False),
-])
+@pytest.mark.parametrize(
+    ("faces", "six", "passed"),
+    [
+        ((6, 1), "TW-ORD-15", True),
+        ((1, 6), "TW-ORD-15", True),
+        ((5, 5), "TW-ORD-15", False),
+        ((6, 1), "", False),
+    ],
+)
 def test_a_natural_6_on_either_die(faces: tuple[int, ...], six: str, passed: bool) -> None:
     assert run(roll_nerve(numbers(1, six=six)), faces)[0].passed is passed
 
@@ -190,11 +204,14 @@ def test_a_bot_throws_again_what_promises_most(faces: tuple[int, int], key: str)
 
 
 @pytest.mark.rule("TW-MOD-20")
-@pytest.mark.parametrize(("base", "more", "chance"), [
-    (7, {}, 15 / 36),  # 8 or more with two dice
-    (7, {"six": "TW-ORD-15"}, 17 / 36),  # and 6 with 1, either way
-    (7, {"reroll": "TW-ORD-14"}, 1 - (21 / 36) ** 2),
-])
+@pytest.mark.parametrize(
+    ("base", "more", "chance"),
+    [
+        (7, {}, 15 / 36),  # 8 or more with two dice
+        (7, {"six": "TW-ORD-15"}, 17 / 36),  # and 6 with 1, either way
+        (7, {"reroll": "TW-ORD-14"}, 1 - (21 / 36) ** 2),
+    ],
+)
 def test_the_odds_are_those_of_the_dice(base: int, more: dict[str, str], chance: float) -> None:
     test = numbers(base, **more)
 

@@ -100,13 +100,16 @@ def test_a_checkpoint_keeps_the_weather_of_the_table() -> None:
 
 # ------------------------------------------------------------ scenario files
 @pytest.mark.rule("TW-MOD-07", "TW-MOD-10")
-@pytest.mark.parametrize(("change", "words"), [
-    ({"options": {"dead_areas": ["pnd"]}}, "pnd"),
-    ({"options": {"dead_large": ["lake"]}}, "lake"),
-    ({"options": {"storm": "drizzle"}}, "drizzle"),
-    ({"modifiers": ["rain"]}, "rain"),
-    ({"modifiers": [], "weather": "rain", "cursor": "begin"}, "modifier storm"),
-])
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"options": {"dead_areas": ["pnd"]}}, "pnd"),
+        ({"options": {"dead_large": ["lake"]}}, "lake"),
+        ({"options": {"storm": "drizzle"}}, "drizzle"),
+        ({"modifiers": ["rain"]}, "rain"),
+        ({"modifiers": [], "weather": "rain", "cursor": "begin"}, "modifier storm"),
+    ],
+)
 def test_faults(change: dict[str, Any], words: str) -> None:
     with pytest.raises(DataError, match=words):
         new_game({**doc(("dead_zone", "storm"), placed=True), **change})

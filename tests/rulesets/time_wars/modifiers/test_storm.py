@@ -39,9 +39,17 @@ def table(*units: Unit, weather: str = "", terrain: tuple[Feature, ...] = (LAKE,
 
 # ------------------------------------------------------------ which weather
 @pytest.mark.rule("TW-MOD-10")
-@pytest.mark.parametrize(("face", "weather"), [
-    (1, "rain"), (2, "rain"), (3, "hurricane"), (4, "snow"), (5, "snow"), (6, "front"),
-])
+@pytest.mark.parametrize(
+    ("face", "weather"),
+    [
+        (1, "rain"),
+        (2, "rain"),
+        (3, "hurricane"),
+        (4, "snow"),
+        (5, "snow"),
+        (6, "front"),
+    ],
+)
 def test_the_weather_is_rolled(face: int, weather: str) -> None:
     battle = table(squad("a", "p1"), cursor=Cursor("weather"), turn=0)
     asks = run(turn.of_rules(battle), [face])[1]
@@ -103,10 +111,16 @@ def hazardous(weather: str, feature: Feature) -> bool:
 
 
 @pytest.mark.rule("TW-MOD-12", "TW-MOD-13", "TW-MOD-14")
-@pytest.mark.parametrize(("weather", "wet", "built"), [
-    ("rain", True, False), ("hurricane", False, True), ("snow", True, False), ("front", False, False),
-    ("calm", False, False),
-])
+@pytest.mark.parametrize(
+    ("weather", "wet", "built"),
+    [
+        ("rain", True, False),
+        ("hurricane", False, True),
+        ("snow", True, False),
+        ("front", False, False),
+        ("calm", False, False),
+    ],
+)
 def test_what_each_weather_makes_hazardous(weather: str, wet: bool, built: bool) -> None:
     for kind in WET:
         assert hazardous(weather, box(kind, 20, 20, 4, 4, kind=kind, going=Going.HARD)) is wet
@@ -117,9 +131,14 @@ def test_what_each_weather_makes_hazardous(weather: str, wet: bool, built: bool)
 
 
 @pytest.mark.rule("TW-MOD-12", "TW-MOD-13")
-@pytest.mark.parametrize(("weather", "to", "asked"), [
-    ("rain", (22_000, 18_000), 1), ("rain", (16_000, 16_000), 0), ("hurricane", (22_000, 18_000), 0),
-])
+@pytest.mark.parametrize(
+    ("weather", "to", "asked"),
+    [
+        ("rain", (22_000, 18_000), 1),
+        ("rain", (16_000, 16_000), 0),
+        ("hurricane", (22_000, 18_000), 0),
+    ],
+)
 def test_water_is_tested_on_the_way_in(weather: str, to: tuple[int, int], asked: int) -> None:
     battle = table(individual("a", "p1", (18, 18)), weather=weather)
     asks = run(movement.advance(battle, battle.units["a"]), (3,) * asked, [{"to": list(to)}])[1]
@@ -151,13 +170,17 @@ def test_frozen_water_is_open() -> None:
 
 
 @pytest.mark.rule("TW-MOD-14")
-@pytest.mark.parametrize(("start", "end", "allowed"), [
-    ((22, 20), (29, 20), True),  # 7 inches on the ice: 5 + 4, free of Fatigue
-    ((22, 20), (31.2, 20), False),  # 9.2 inches
-    ((24, 20), (19, 20), True),  # off the ice at 20: 5 + 4 - 4 = 5 inches
-    ((24.2, 20), (19, 20), False),  # 5.2 inches
-    ((19, 20), (24, 20), True), ((19, 20), (24.2, 20), False),  # onto the ice
-])
+@pytest.mark.parametrize(
+    ("start", "end", "allowed"),
+    [
+        ((22, 20), (29, 20), True),  # 7 inches on the ice: 5 + 4, free of Fatigue
+        ((22, 20), (31.2, 20), False),  # 9.2 inches
+        ((24, 20), (19, 20), True),  # off the ice at 20: 5 + 4 - 4 = 5 inches
+        ((24.2, 20), (19, 20), False),  # 5.2 inches
+        ((19, 20), (24, 20), True),
+        ((19, 20), (24.2, 20), False),  # onto the ice
+    ],
+)
 def test_a_move_on_the_ice_alone_is_free_of_fatigue(
     start: tuple[float, float], end: tuple[float, float], allowed: bool
 ) -> None:
@@ -185,12 +208,15 @@ def test_a_charge_on_the_ice(at: tuple[float, float], target: tuple[float, float
 
 # ------------------------------------------------------------ Storm Front
 @pytest.mark.rule("TW-MOD-15")
-@pytest.mark.parametrize(("start", "end", "dice"), [
-    ((10, 20), (12, 20), 1),  # open ground
-    ((22, 37), (25, 38), 0),  # wholly inside a wood
-    ((28, 40), (32, 40), 1),  # out of it
-    ((10, 20), (10, 20), 0),  # it stands still
-])
+@pytest.mark.parametrize(
+    ("start", "end", "dice"),
+    [
+        ((10, 20), (12, 20), 1),  # open ground
+        ((22, 37), (25, 38), 0),  # wholly inside a wood
+        ((28, 40), (32, 40), 1),  # out of it
+        ((10, 20), (10, 20), 0),  # it stands still
+    ],
+)
 def test_open_ground_under_a_storm_front(start: tuple[int, int], end: tuple[int, int], dice: int) -> None:
     battle = table(individual("a", "p1", start), weather="front")
     answer = {"to": [end[0] * 1000, end[1] * 1000]}
@@ -222,9 +248,16 @@ def test_a_road_is_open_ground_and_only_a_storm_front_does_it() -> None:
 
 # ------------------------------------------------------------ blowing over
 @pytest.mark.rule("TW-MOD-16")
-@pytest.mark.parametrize(("passes", "number", "face", "left"), [
-    (True, 2, 1, "calm"), (True, 2, 2, "rain"), (True, 5, 1, "calm"), (True, 1, 0, "rain"), (False, 2, 0, "rain"),
-])
+@pytest.mark.parametrize(
+    ("passes", "number", "face", "left"),
+    [
+        (True, 2, 1, "calm"),
+        (True, 2, 2, "rain"),
+        (True, 5, 1, "calm"),
+        (True, 1, 0, "rain"),
+        (False, 2, 0, "rain"),
+    ],
+)
 def test_the_storm_may_blow_over(passes: bool, number: int, face: int, left: str) -> None:
     battle = table(squad("a", "p1"), weather="rain", turn=number, options={"storm_passes": passes})
     run(storm.GatheringStorm().game_turn_begins(battle), (face,) if face else ())
@@ -254,15 +287,16 @@ def test_it_is_rolled_at_the_start_of_the_game_turn() -> None:
 
 # ------------------------------------------------------------ extreme weather
 @pytest.mark.rule("TW-MOD-17")
-@pytest.mark.parametrize(("specials", "extreme", "full", "hard"), [
-    ((), True, 6, 3),  # 5 + 4 - 3; through hard going - 6
-    (("fatigue",), True, 3, 3),
-    (("all_terrain",), True, 6, 6),
-    (("fatigue",), False, 6, 6),
-])
-def test_two_reasons_double_in_extreme_weather(
-    specials: tuple[str, ...], extreme: bool, full: int, hard: int
-) -> None:
+@pytest.mark.parametrize(
+    ("specials", "extreme", "full", "hard"),
+    [
+        ((), True, 6, 3),  # 5 + 4 - 3; through hard going - 6
+        (("fatigue",), True, 3, 3),
+        (("all_terrain",), True, 6, 6),
+        (("fatigue",), False, 6, 6),
+    ],
+)
+def test_two_reasons_double_in_extreme_weather(specials: tuple[str, ...], extreme: bool, full: int, hard: int) -> None:
     unit = squad("a", "p1", specials=specials)
     battle = table(unit, weather="rain", turn=3, options={"extreme_weather": extreme})
     found = fatigue.reach(battle, unit, 4)
@@ -277,9 +311,15 @@ def test_quicken_pace_halves_what_hard_going_adds() -> None:
 
 
 @pytest.mark.rule("TW-MOD-17", "TW-MOD-11")
-@pytest.mark.parametrize(("specials", "number", "extreme", "worn"), [
-    ((), 5, True, 1), (("fatigue",), 5, True, 2), (("fatigue",), 4, True, 0), (("fatigue",), 5, False, 1),
-])
+@pytest.mark.parametrize(
+    ("specials", "number", "extreme", "worn"),
+    [
+        ((), 5, True, 1),
+        (("fatigue",), 5, True, 2),
+        (("fatigue",), 4, True, 0),
+        (("fatigue",), 5, False, 1),
+    ],
+)
 def test_worn_out_twice(specials: tuple[str, ...], number: int, extreme: bool, worn: int) -> None:
     unit = squad("a", "p1", 5, (10, 10), specials=specials)
     foe = squad("b", "p2", 5, (10, 13))
@@ -299,9 +339,14 @@ def test_no_characteristic_falls_below_nought() -> None:
 
 
 @pytest.mark.rule("TW-MOD-18")
-@pytest.mark.parametrize(("extreme", "nobody", "full", "worn"), [
-    (True, True, 7, 1), (True, False, 10, 0), (False, True, 10, 0),
-])
+@pytest.mark.parametrize(
+    ("extreme", "nobody", "full", "worn"),
+    [
+        (True, True, 7, 1),
+        (True, False, 10, 0),
+        (False, True, 10, 0),
+    ],
+)
 def test_the_immune(extreme: bool, nobody: bool, full: int, worn: int) -> None:
     """Twice AGL 5 less turn 3 for the Unceasing, never doubled, though they have Fatigue printed."""
     unit = squad("a", "p1", specials=("unceasing", "fatigue"))

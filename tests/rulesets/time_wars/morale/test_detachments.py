@@ -41,11 +41,14 @@ def kinds(battle: Game, kind: type) -> list[Any]:
 
 # ---------------------------------------------------------------- losses
 @pytest.mark.rule("TW-DET-02", "TW-SPEC-07")
-@pytest.mark.parametrize(("models", "specials", "lost"), [
-    ((0, 1), (), 0),  # partial losses count nothing
-    ((0, 1, 2), (), 3),
-    ((0, 1, 2), ("expendable",), 0),
-])
+@pytest.mark.parametrize(
+    ("models", "specials", "lost"),
+    [
+        ((0, 1), (), 0),  # partial losses count nothing
+        ((0, 1, 2), (), 3),
+        ((0, 1, 2), ("expendable",), 0),
+    ],
+)
 def test_a_troop_type_counts_with_its_last_model(models: tuple[int, ...], specials: tuple[str, ...], lost: int) -> None:
     a = squad("a", "p1", 3, tv=3, specials=specials)
     battle = force(a, chief("captain", "p1"))
@@ -54,13 +57,16 @@ def test_a_troop_type_counts_with_its_last_model(models: tuple[int, ...], specia
 
 
 @pytest.mark.rule("TW-DAL-02", "TW-ARMY-34", "TW-DET-02")
-@pytest.mark.parametrize(("race", "detachment", "supreme", "lost"), [
-    ("ogron", "p1-1", "", 0),
-    ("mercenary", "p1-1", "", 0),
-    ("daleks", "p1-1", "", 2),
-    ("ogron", "p1-2", "", 2),  # another detachment
-    ("ogron", "p1-2", "captain", 0),  # the army of the Supreme Commander
-])
+@pytest.mark.parametrize(
+    ("race", "detachment", "supreme", "lost"),
+    [
+        ("ogron", "p1-1", "", 0),
+        ("mercenary", "p1-1", "", 0),
+        ("daleks", "p1-1", "", 2),
+        ("ogron", "p1-2", "", 2),  # another detachment
+        ("ogron", "p1-2", "captain", 0),  # the army of the Supreme Commander
+    ],
+)
 @pytest.mark.parametrize("alive", [True, False])
 def test_megalomaniacs(race: str, detachment: str, supreme: str, lost: int, alive: bool) -> None:
     a = squad("a", "p1", race=race, tv=2, detachment=detachment)
@@ -110,13 +116,16 @@ def test_the_last_survivor_keeps_the_joint_tv() -> None:
 
 # ---------------------------------------------------------------- when a detachment tests
 @pytest.mark.rule("TW-DET-03", "TW-DET-05", "TW-DET-01")
-@pytest.mark.parametrize(("lost", "tested", "tests"), [
-    (7, 0, False),
-    (8, 0, False),  # up to and including NRV 8
-    (9, 0, True),
-    (9, 9, False),  # tested at that figure
-    (10, 9, True),  # a further loss
-])
+@pytest.mark.parametrize(
+    ("lost", "tested", "tests"),
+    [
+        (7, 0, False),
+        (8, 0, False),  # up to and including NRV 8
+        (9, 0, True),
+        (9, 9, False),  # tested at that figure
+        (10, 9, True),  # a further loss
+    ],
+)
 def test_when_a_detachment_tests(lost: int, tested: int, tests: bool) -> None:
     battle = force(squad("a", "p1"), chief("captain", "p1"), lost=lost, tested=tested)
     assert due(battle, battle.detachments["p1-1"]) is tests
@@ -132,13 +141,16 @@ def test_the_commander_counts_his_own_nerve() -> None:
 
 
 @pytest.mark.rule("TW-DET-04", "TW-DET-06", "TW-CMD-08", "TW-CMD-09")
-@pytest.mark.parametrize(("nrv", "rank", "lost", "face", "passed"), [
-    (8, 2, 9, 6, True),  # 8 + 2 + 6 - 1 = 15
-    (8, 2, 9, 5, False),
-    (8, 2, 10, 6, False),  # 8 + 2 + 6 - 2
-    (9, 3, 10, 4, True),  # 9 + 3 + 4 - 1
-    (7, 1, 8, 6, False),  # 13: no face decides by itself
-])
+@pytest.mark.parametrize(
+    ("nrv", "rank", "lost", "face", "passed"),
+    [
+        (8, 2, 9, 6, True),  # 8 + 2 + 6 - 1 = 15
+        (8, 2, 9, 5, False),
+        (8, 2, 10, 6, False),  # 8 + 2 + 6 - 2
+        (9, 3, 10, 4, True),  # 9 + 3 + 4 - 1
+        (7, 1, 8, 6, False),  # 13: no face decides by itself
+    ],
+)
 def test_detachment_test(nrv: int, rank: int, lost: int, face: int, passed: bool) -> None:
     # Twelve models: size is not used.
     a = squad("a", "p1", 12)
@@ -271,14 +283,17 @@ def test_a_detachment_without_losses_counts_to_who_broke_the_army() -> None:
 
 # ---------------------------------------------------------------- without a commander
 @pytest.mark.rule("TW-DET-12", "TW-DET-13", "TW-UPG-07", "TW-UPG-08")
-@pytest.mark.parametrize(("others", "best"), [
-    ([squad("b", "p1", at=(20, 20))], ("a", 6, 0)),
-    ([squad("b", "p1", at=(20, 20), leader=True)], ("b", 6, 1)),  # on a tie one with a rank
-    ([vehicle("b", "p1", (20, 20), profile=PLAIN._replace(nrv=7))], ("b", 7, 0)),  # vehicles count
-    ([individual("b", "p1", (20, 20), profile=PLAIN._replace(nrv=7), rank=2)], ("b", 7, 2)),
-    ([squad("b", "p1", at=(20, 20), leader=True, profile=PLAIN._replace(nrv=5))], ("a", 6, 0)),
-    ([squad("b", "p1", at=(20, 20), profile=PLAIN._replace(nrv=9), detachment="p1-2")], ("a", 6, 0)),
-])
+@pytest.mark.parametrize(
+    ("others", "best"),
+    [
+        ([squad("b", "p1", at=(20, 20))], ("a", 6, 0)),
+        ([squad("b", "p1", at=(20, 20), leader=True)], ("b", 6, 1)),  # on a tie one with a rank
+        ([vehicle("b", "p1", (20, 20), profile=PLAIN._replace(nrv=7))], ("b", 7, 0)),  # vehicles count
+        ([individual("b", "p1", (20, 20), profile=PLAIN._replace(nrv=7), rank=2)], ("b", 7, 2)),
+        ([squad("b", "p1", at=(20, 20), leader=True, profile=PLAIN._replace(nrv=5))], ("a", 6, 0)),
+        ([squad("b", "p1", at=(20, 20), profile=PLAIN._replace(nrv=9), detachment="p1-2")], ("a", 6, 0)),
+    ],
+)
 def test_who_takes_over(others: list[Unit], best: tuple[str, int, int]) -> None:
     captain = chief("captain", "p1")
     battle = force(captain, squad("a", "p1"), *others)
@@ -344,12 +359,15 @@ def army(*, points: tuple[int, ...] = (30, 30, 40), supreme: str = "", detachmen
 
 
 @pytest.mark.rule("TW-DET-08", "TW-DET-10")
-@pytest.mark.parametrize(("points", "detachments", "asked"), [
-    ((50, 20, 30), 2, True),  # exactly half
-    ((51, 20, 30), 2, True),
-    ((49, 20, 31), 2, False),
-    ((50, 20, 30), 1, False),  # armies of one detachment never
-])
+@pytest.mark.parametrize(
+    ("points", "detachments", "asked"),
+    [
+        ((50, 20, 30), 2, True),  # exactly half
+        ((51, 20, 30), 2, True),
+        ((49, 20, 31), 2, False),
+        ((50, 20, 30), 1, False),  # armies of one detachment never
+    ],
+)
 def test_army_test_at_half_its_points(points: tuple[int, ...], detachments: int, asked: bool) -> None:
     battle = army(points=points, detachments=detachments)
     battle.emit(Routed("a0", 1))
@@ -407,12 +425,15 @@ def test_no_army_test_while_he_lives() -> None:
 
 
 @pytest.mark.rule("TW-DET-10")
-@pytest.mark.parametrize(("rank", "face", "passed"), [
-    (3, 5, True),  # 8 + 3 + 5
-    (3, 4, True),  # 15
-    (3, 3, False),
-    (2, 4, False),
-])
+@pytest.mark.parametrize(
+    ("rank", "face", "passed"),
+    [
+        (3, 5, True),  # 8 + 3 + 5
+        (3, 4, True),  # 15
+        (3, 3, False),
+        (2, 4, False),
+    ],
+)
 def test_army_test(rank: int, face: int, passed: bool) -> None:
     # NRV 8 + rank; neither size nor losses enter.
     battle = army(points=(50, 20, 30))
@@ -428,12 +449,15 @@ def test_army_test(rank: int, face: int, passed: bool) -> None:
 
 
 @pytest.mark.rule("TW-DET-10", "TW-UPG-07")
-@pytest.mark.parametrize(("units", "best"), [
-    ([chief("x", "p1", 8, 1), chief("y", "p1", 7, 3)], ("y", 7, 3)),  # 10 against 9
-    ([chief("x", "p1", 8, 2), chief("y", "p1", 7, 3)], ("x", 8, 2)),
-    ([squad("x", "p1", leader=True), squad("y", "p1", profile=PLAIN._replace(nrv=9))], ("x", 6, 1)),
-    ([squad("x", "p1"), squad("y", "p1", profile=PLAIN._replace(nrv=9))], ("y", 9, 0)),  # no Commander left
-])
+@pytest.mark.parametrize(
+    ("units", "best"),
+    [
+        ([chief("x", "p1", 8, 1), chief("y", "p1", 7, 3)], ("y", 7, 3)),  # 10 against 9
+        ([chief("x", "p1", 8, 2), chief("y", "p1", 7, 3)], ("x", 8, 2)),
+        ([squad("x", "p1", leader=True), squad("y", "p1", profile=PLAIN._replace(nrv=9))], ("x", 6, 1)),
+        ([squad("x", "p1"), squad("y", "p1", profile=PLAIN._replace(nrv=9))], ("y", 9, 0)),  # no Commander left
+    ],
+)
 def test_who_leads_the_army_test(units: list[Unit], best: tuple[str, int, int]) -> None:
     found = army_leader(game(*units), "p1")
     assert found is not None
@@ -441,11 +465,14 @@ def test_who_leads_the_army_test(units: list[Unit], best: tuple[str, int, int]) 
 
 
 @pytest.mark.rule("TW-DET-11")
-@pytest.mark.parametrize(("was_shaken", "known", "asked"), [
-    (True, 0, True),
-    (True, 1, False),  # that one was counted at the last test
-    (False, 0, False),  # neither of the first two reasons has arisen
-])
+@pytest.mark.parametrize(
+    ("was_shaken", "known", "asked"),
+    [
+        (True, 0, True),
+        (True, 1, False),  # that one was counted at the last test
+        (False, 0, False),  # neither of the first two reasons has arisen
+    ],
+)
 def test_army_test_again_for_each_detachment(was_shaken: bool, known: int, asked: bool) -> None:
     battle = army(points=(10, 10, 80))
     side = battle.sides["p1"]

@@ -29,15 +29,18 @@ def takers(battle: Game) -> list[str]:
 
 # ---------------------------------------------------------------- the test
 @pytest.mark.rule("TW-MORALE-06", "TW-MORALE-08", "TW-CMD-08")
-@pytest.mark.parametrize(("count", "face", "passed"), [
-    (5, 4, True),  # 6 + 5 + 4 = 15
-    (5, 3, False),  # 14
-    (4, 5, True),
-    (4, 4, False),
-    (9, 1, True),
-    (8, 1, True),  # no face decides: 6 + 8 + 1 = 15
-    (2, 6, False),  # nor does a 6: 14
-])
+@pytest.mark.parametrize(
+    ("count", "face", "passed"),
+    [
+        (5, 4, True),  # 6 + 5 + 4 = 15
+        (5, 3, False),  # 14
+        (4, 5, True),
+        (4, 4, False),
+        (9, 1, True),
+        (8, 1, True),  # no face decides: 6 + 8 + 1 = 15
+        (2, 6, False),  # nor does a 6: 14
+    ],
+)
 def test_nerve(count: int, face: int, passed: bool) -> None:
     a = squad("a", "p1", count)
     battle = game(a, squad("b", "p2", at=(30, 30)))
@@ -49,15 +52,18 @@ def test_nerve(count: int, face: int, passed: bool) -> None:
 
 
 @pytest.mark.rule("TW-MORALE-07")
-@pytest.mark.parametrize(("unit", "laid", "size"), [
-    (squad("a", "p1", 12), 0, 12),  # no cap of 10
-    (squad("a", "p1", 12), 3, 9),
-    (squad("a", "p1", 3), 5, 0),
-    (squad("a", "p1", 3, places=[(10, 10), (10.7, 10), (20, 10)]), 0, 2),  # one is out of cohesion
-    (squad("a", "p1", 3, specials=("large",)), 0, 9),
-    (vehicle("a", "p1"), 0, 3),
-    (individual("a", "p1", profile=PLAIN), 0, 1),
-])
+@pytest.mark.parametrize(
+    ("unit", "laid", "size"),
+    [
+        (squad("a", "p1", 12), 0, 12),  # no cap of 10
+        (squad("a", "p1", 12), 3, 9),
+        (squad("a", "p1", 3), 5, 0),
+        (squad("a", "p1", 3, places=[(10, 10), (10.7, 10), (20, 10)]), 0, 2),  # one is out of cohesion
+        (squad("a", "p1", 3, specials=("large",)), 0, 9),
+        (vehicle("a", "p1"), 0, 3),
+        (individual("a", "p1", profile=PLAIN), 0, 1),
+    ],
+)
 def test_size_for_nerve(unit: Unit, laid: int, size: int) -> None:
     unit.suppression = (("p2", laid),) if laid else ()
     assert total_of(game(unit), unit) == unit.profile.nrv + size
@@ -104,15 +110,18 @@ def test_a_swarm_uses_its_last_roll_or_rolls(rolled: int, dice: list[int], total
 
 # ---------------------------------------------------------------- Stand Fast!
 @pytest.mark.rule("TW-ORD-14", "TW-ORD-15", "TW-DICE-03", "TW-DICE-05")
-@pytest.mark.parametrize(("base", "faces", "answers", "passed"), [
-    (11, [4], [], True),  # passed: nothing to re-roll
-    (11, [3, 4], ["re-roll"], True),
-    (11, [3], ["keep"], False),
-    (11, [3, 2], ["re-roll"], False),
-    (7, [6], [], True),  # 13, but a natural 6
-    (7, [5, 6], ["re-roll"], True),  # on the re-roll too
-    (7, [5, 5], ["re-roll"], False),
-])
+@pytest.mark.parametrize(
+    ("base", "faces", "answers", "passed"),
+    [
+        (11, [4], [], True),  # passed: nothing to re-roll
+        (11, [3, 4], ["re-roll"], True),
+        (11, [3], ["keep"], False),
+        (11, [3, 2], ["re-roll"], False),
+        (7, [6], [], True),  # 13, but a natural 6
+        (7, [5, 6], ["re-roll"], True),  # on the re-roll too
+        (7, [5, 5], ["re-roll"], False),
+    ],
+)
 def test_stand_fast(base: int, faces: list[int], answers: list[str], passed: bool) -> None:
     numbers = NerveNumbers("p1", (Mod(base, "TW-MORALE-06", "all"),), "TW-ORD-14", "TW-ORD-15")
     roll, _ = run(roll_nerve(numbers), faces, answers)
@@ -127,10 +136,13 @@ def test_without_stand_fast_neither_reroll_nor_six() -> None:
 
 
 @pytest.mark.rule("TW-ORD-14")
-@pytest.mark.parametrize(("orders", "clauses"), [
-    (STAND_FAST, ("TW-ORD-14", "TW-ORD-15")),
-    ((Order("take_aim", "x"),), ("", "")),
-])
+@pytest.mark.parametrize(
+    ("orders", "clauses"),
+    [
+        (STAND_FAST, ("TW-ORD-14", "TW-ORD-15")),
+        ((Order("take_aim", "x"),), ("", "")),
+    ],
+)
 @pytest.mark.parametrize("cause", ["casualties", "suppression"])
 def test_the_order_serves_every_test(orders: tuple[Order, ...], clauses: tuple[str, str], cause: str) -> None:
     a = squad("a", "p1")
@@ -154,14 +166,17 @@ def test_suppression_cannot_rout(face: int, passed: bool) -> None:
 
 # ---------------------------------------------------------------- list rules
 @pytest.mark.rule("TW-FED-05", "TW-ARMY-34")
-@pytest.mark.parametrize(("count", "race", "detachment", "supreme", "size"), [
-    (2, "federation", "p1-1", "", 5),
-    (5, "federation", "p1-1", "", 5),
-    (6, "federation", "p1-1", "", 6),  # at least five
-    (2, "ogrons", "p1-1", "", 2),
-    (2, "federation", "p1-2", "", 2),  # another detachment
-    (2, "federation", "p1-2", "captain", 5),  # of the Supreme Commander's army
-])
+@pytest.mark.parametrize(
+    ("count", "race", "detachment", "supreme", "size"),
+    [
+        (2, "federation", "p1-1", "", 5),
+        (5, "federation", "p1-1", "", 5),
+        (6, "federation", "p1-1", "", 6),  # at least five
+        (2, "ogrons", "p1-1", "", 2),
+        (2, "federation", "p1-2", "", 2),  # another detachment
+        (2, "federation", "p1-2", "captain", 5),  # of the Supreme Commander's army
+    ],
+)
 def test_grit(count: int, race: str, detachment: str, supreme: str, size: int) -> None:
     captain = individual("captain", "p1", (20, 20), specials=("grit",), race="federation", rank=2)
     a = squad("a", "p1", count, race=race, detachment=detachment)
@@ -210,13 +225,16 @@ def daleks(x: float, **fields: Any) -> Unit:
 
 
 @pytest.mark.rule("TW-DAL-01")
-@pytest.mark.parametrize(("face", "left", "where"), [
-    (6, 5, "table"),  # 4 + 5 + 6 = 15: passed
-    (5, 4, "table"),  # 14: one model pays
-    (3, 2, "table"),
-    (2, 1, "table"),
-    (1, 0, "destroyed"),  # five pay: destroyed, not routed
-])
+@pytest.mark.parametrize(
+    ("face", "left", "where"),
+    [
+        (6, 5, "table"),  # 4 + 5 + 6 = 15: passed
+        (5, 4, "table"),  # 14: one model pays
+        (3, 2, "table"),
+        (2, 1, "table"),
+        (1, 0, "destroyed"),  # five pay: destroyed, not routed
+    ],
+)
 def test_obey(face: int, left: int, where: str) -> None:
     a = ogrons()
     battle = game(a, daleks(15))
@@ -229,12 +247,15 @@ def test_obey(face: int, left: int, where: str) -> None:
 
 
 @pytest.mark.rule("TW-DAL-01")
-@pytest.mark.parametrize(("x", "fields", "obeys"), [
-    (18.4, {}, True),  # from 12.8 at the right end: 5.6 between centres, 5 from edge to edge, FIR 5
-    (18.401, {}, False),
-    (15, {"suppression": (("p2", 1),)}, False),  # suppressed to size 0
-    (15, {"race": "ogron"}, False),
-])
+@pytest.mark.parametrize(
+    ("x", "fields", "obeys"),
+    [
+        (18.4, {}, True),  # from 12.8 at the right end: 5.6 between centres, 5 from edge to edge, FIR 5
+        (18.401, {}, False),
+        (15, {"suppression": (("p2", 1),)}, False),  # suppressed to size 0
+        (15, {"race": "ogron"}, False),
+    ],
+)
 def test_who_makes_obey(x: float, fields: dict[str, Any], obeys: bool) -> None:
     a, master = ogrons(), daleks(x)
     for name, value in fields.items():
@@ -349,10 +370,13 @@ def test_a_new_reason_in_the_phase_calls_for_no_second_test(done: tuple[str, ...
 
 
 @pytest.mark.rule("TW-MORALE-01")
-@pytest.mark.parametrize(("first", "faces", "left"), [
-    ("a", [5, 1], "table"),  # the Ogrons test while their masters stand, then these rout
-    ("masters", [1, 5], "routed"),  # nobody is left to make the Ogrons obey
-])
+@pytest.mark.parametrize(
+    ("first", "faces", "left"),
+    [
+        ("a", [5, 1], "table"),  # the Ogrons test while their masters stand, then these rout
+        ("masters", [1, 5], "routed"),  # nobody is left to make the Ogrons obey
+    ],
+)
 def test_the_owner_orders_his_tests_where_it_matters(first: str, faces: list[int], left: str) -> None:
     a, master = ogrons(), daleks(15, profile=PLAIN._replace(nrv=3))
     battle = shaken(a, master, squad("b", "p2", at=(30, 30)))

@@ -49,14 +49,17 @@ def suppress(battle: Game, faces: Sequence[int], answers: Sequence[str] = ()) ->
 
 # ---------------------------------------------------------------- the attack
 @pytest.mark.rule("TW-SUPP-01")
-@pytest.mark.parametrize(("grade", "dug", "band", "suppressive", "defence"), [
-    (2, 0, Band.MEDIUM, False, 5 + 2 + 1),
-    (2, 0, Band.MEDIUM, True, 5 + 1),  # cover is ignored, the range bonus stays
-    (2, 2, Band.MEDIUM, True, 5 + 1),  # Take Cover! counts as cover
-    (0, 2, Band.STANDARD, False, 5 + 1),
-    (0, 2, Band.STANDARD, True, 5),
-    (2, 0, Band.EXTREME, True, 5 + 3),
-])
+@pytest.mark.parametrize(
+    ("grade", "dug", "band", "suppressive", "defence"),
+    [
+        (2, 0, Band.MEDIUM, False, 5 + 2 + 1),
+        (2, 0, Band.MEDIUM, True, 5 + 1),  # cover is ignored, the range bonus stays
+        (2, 2, Band.MEDIUM, True, 5 + 1),  # Take Cover! counts as cover
+        (0, 2, Band.STANDARD, False, 5 + 1),
+        (0, 2, Band.STANDARD, True, 5),
+        (2, 0, Band.EXTREME, True, 5 + 3),
+    ],
+)
 def test_cover_is_ignored(grade: int, dug: int, band: Band, suppressive: bool, defence: int) -> None:
     shot = aim(squad("a", "p1"), squad("b", "p2", dug=dug), band, suppressive=suppressive)
     assert sums_of(shot, grade).numbers.defence == defence
@@ -78,11 +81,14 @@ def test_the_firers_weapons_count_as_ever() -> None:
 
 
 @pytest.mark.rule("TW-SUPP-02")
-@pytest.mark.parametrize(("face", "points"), [
-    (2, 0),  # 12 against 10: 2+2 = 4 against END 4: nothing at all
-    (3, 1),  # 5
-    (6, 4),
-])
+@pytest.mark.parametrize(
+    ("face", "points"),
+    [
+        (2, 0),  # 12 against 10: 2+2 = 4 against END 4: nothing at all
+        (3, 1),  # 5
+        (6, 4),
+    ],
+)
 def test_points_instead_of_wounds(face: int, points: int) -> None:
     battle = facing(profile=STEADY)
     asked = suppress(battle, [face, 6, 6] if points else [face])
@@ -199,10 +205,13 @@ def test_the_roll_of_a_swarm_is_kept_whole(faces: list[int], points: int, size_t
 
 # ---------------------------------------------------------------- tests at once
 @pytest.mark.rule("TW-SUPP-05", "TW-SUPP-06")
-@pytest.mark.parametrize(("face", "passed"), [
-    (5, False),  # 4 points (16 against 10): 5 + NRV 8 + size 1 = 14
-    (6, True),  # 15
-])
+@pytest.mark.parametrize(
+    ("face", "passed"),
+    [
+        (5, False),  # 4 points (16 against 10): 5 + NRV 8 + size 1 = 14
+        (6, True),  # 15
+    ],
+)
 def test_the_nerve_test_counts_the_lowered_size(face: int, passed: bool) -> None:
     battle = facing(profile=Profile(5, 5, 4, 4, 2, 4, 8, 1))
     suppress(battle, [6, face, 6])
@@ -249,11 +258,14 @@ def test_in_its_own_turn_it_loses_what_it_has_not_spent_if_any(had: int, now: in
 
 
 @pytest.mark.rule("TW-SUPP-06", "TW-SUPP-08")
-@pytest.mark.parametrize(("active", "by", "lost"), [
-    ("p1", "p1", True),  # p3 plays before p1 plays again
-    ("p1", "p2", False),  # p2's suppression is over when p2 plays, before p3
-    ("p2", "p1", True),
-])
+@pytest.mark.parametrize(
+    ("active", "by", "lost"),
+    [
+        ("p1", "p1", True),  # p3 plays before p1 plays again
+        ("p1", "p2", False),  # p2's suppression is over when p2 plays, before p3
+        ("p2", "p1", True),
+    ],
+)
 def test_with_three_players_the_next_turn_may_come_too_late(active: str, by: str, lost: bool) -> None:
     battle = game(squad("a", "p1"), squad("b", "p2", at=(20, 20)), squad("c", "p3", at=(30, 30)), active=active)
     suppression.lose_action(battle, battle.units["c"], by)
@@ -345,13 +357,16 @@ def test_points_of_different_players_are_told_apart() -> None:
 
 
 @pytest.mark.rule("TW-ACT-05")
-@pytest.mark.parametrize(("unit", "able"), [
-    (squad("a", "p1", 3), True),
-    (vehicle("a", "p1", weapons=(("hmg", 1),)), False),
-    (individual("a", "p1"), False),
-    (individual("a", "p1", weapons=(("sniper_rifle", 1),)), True),  # the Sniper Rifle credits him with it
-    (vehicle("a", "p1", weapons=(("sniper_rifle", 1),)), False),
-])
+@pytest.mark.parametrize(
+    ("unit", "able"),
+    [
+        (squad("a", "p1", 3), True),
+        (vehicle("a", "p1", weapons=(("hmg", 1),)), False),
+        (individual("a", "p1"), False),
+        (individual("a", "p1", weapons=(("sniper_rifle", 1),)), True),  # the Sniper Rifle credits him with it
+        (vehicle("a", "p1", weapons=(("sniper_rifle", 1),)), False),
+    ],
+)
 def test_who_may_suppress(unit: Unit, able: bool) -> None:
     battle = game(unit, squad("b", "p2", 3, at=(10, 16)))
     options, refused = actions.menu(battle, unit)

@@ -105,19 +105,22 @@ def terrain(text: str) -> Any:
 
 
 @pytest.mark.rule("TW-TERR-01", "TW-TERR-02", "TW-TERR-07", "TW-TERR-08", "TW-VIS-02")
-@pytest.mark.parametrize(("kind", "going", "sight", "hazard"), [
-    ("road", Going.OPEN, Sight.OPEN, ()),
-    ("river", Going.HARD, Sight.OPEN, ()),
-    ("hill", Going.HARD, Sight.OPEN, ()),
-    ("marsh", Going.HARD, Sight.OPEN, ()),
-    ("wood", Going.HARD, Sight.AREA, ()),
-    ("hedge", Going.HARD, Sight.LOW, ()),
-    ("building", Going.HARD, Sight.BUILDING, ()),
-    ("wreck", Going.HARD, Sight.SOLID, ()),
-    ("lava", Going.IMPASSABLE, Sight.OPEN, ()),
-    ("cliff", Going.IMPASSABLE, Sight.SOLID, ()),
-    ("minefield", Going.OPEN, Sight.OPEN, ("all",)),
-])
+@pytest.mark.parametrize(
+    ("kind", "going", "sight", "hazard"),
+    [
+        ("road", Going.OPEN, Sight.OPEN, ()),
+        ("river", Going.HARD, Sight.OPEN, ()),
+        ("hill", Going.HARD, Sight.OPEN, ()),
+        ("marsh", Going.HARD, Sight.OPEN, ()),
+        ("wood", Going.HARD, Sight.AREA, ()),
+        ("hedge", Going.HARD, Sight.LOW, ()),
+        ("building", Going.HARD, Sight.BUILDING, ()),
+        ("wreck", Going.HARD, Sight.SOLID, ()),
+        ("lava", Going.IMPASSABLE, Sight.OPEN, ()),
+        ("cliff", Going.IMPASSABLE, Sight.SOLID, ()),
+        ("minefield", Going.OPEN, Sight.OPEN, ("all",)),
+    ],
+)
 def test_ground_of_kinds(kind: Any, going: Any, sight: Any, hazard: Any) -> None:
     found = terrain(f"kind: {kind}")
     assert (found.going, found.sight, found.hazardous) == (going, sight, hazard)
@@ -166,12 +169,15 @@ def test_a_position_begins_in_turn_one_with_the_first_side() -> None:
     assert turn.next_player(game) == "p1"
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("turn: 3\nactive: p2\ncursor: action\n", (3, "p2", "action")),
-    ("turn: 3\nactive: p2\ncursor: begin\n", (3, "p1", "begin")),  # the step goes on from p1
-    ("turn: 3\nactive: p1\ncursor: begin\n", (2, "p2", "begin")),  # and here from p2 of turn 2
-    ("turn: 1\ncursor: command\n", (1, "p1", "command")),
-])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("turn: 3\nactive: p2\ncursor: action\n", (3, "p2", "action")),
+        ("turn: 3\nactive: p2\ncursor: begin\n", (3, "p1", "begin")),  # the step goes on from p1
+        ("turn: 3\nactive: p1\ncursor: begin\n", (2, "p2", "begin")),  # and here from p2 of turn 2
+        ("turn: 1\ncursor: command\n", (1, "p1", "command")),
+    ],
+)
 def test_where_a_position_goes_on(text: Any, expected: Any) -> None:
     game = made(text)
     assert (game.turn, game.active, game.cursor.phase) == expected
@@ -205,11 +211,14 @@ def test_every_field_of_a_troop_type_can_be_set() -> None:
     assert {item.name for item in fields(Unit)} - set(fields_told(Unit)) == {"entry", "apart", "box", "full", "arms"}
 
 
-@pytest.mark.parametrize(("kind", "table", "left_out"), [
-    (Side, file.SIDE, {"given", "plan", "bought", "shown"}),  # strategy_points and strategies say these
-    (Detachment, file.DETACHMENT, {"player"}),
-    (Melee, file.MELEE, set()),
-])
+@pytest.mark.parametrize(
+    ("kind", "table", "left_out"),
+    [
+        (Side, file.SIDE, {"given", "plan", "bought", "shown"}),  # strategy_points and strategies say these
+        (Detachment, file.DETACHMENT, {"player"}),
+        (Melee, file.MELEE, set()),
+    ],
+)
 def test_every_field_of_the_rest_can_be_set(kind: Any, table: Any, left_out: Any) -> None:
     assert {item.name for item in fields(kind)} - left_out <= set(table)
 

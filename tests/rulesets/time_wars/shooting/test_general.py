@@ -20,10 +20,13 @@ from wartable.rulesets.time_wars.troops import fatigue
 
 
 @pytest.mark.rule("TW-GEN-01")
-@pytest.mark.parametrize(("faces", "clause"), [
-    ([6], "TW-GEN-01"),  # 6+5+9 = 20 against 5+1+1 = 7: the target of p1's attack is gone before it is made
-    ([1], ""),  # 15 against 16: it stands, and p1 fires
-])
+@pytest.mark.parametrize(
+    ("faces", "clause"),
+    [
+        ([6], "TW-GEN-01"),  # 6+5+9 = 20 against 5+1+1 = 7: the target of p1's attack is gone before it is made
+        ([1], ""),  # 15 against 16: it stands, and p1 fires
+    ],
+)
 def test_the_doubt_goes_against_the_one_who_acts_and_the_log_says_so(faces: list[int], clause: str) -> None:
     tough = Profile(10, 5, 4, 4, 2, 5, 6, 1)
     battle = game(
@@ -67,12 +70,15 @@ def test_a_charge_is_measured_when_its_target_is_named() -> None:
 
 
 @pytest.mark.rule("TW-GEN-08")
-@pytest.mark.parametrize(("gaps", "choices"), [
-    ([4.0, 4.9], ["standard"]),
-    ([4.0, 5.1], ["standard", "medium"]),
-    ([5.1, 6.0], ["medium"]),  # not the nearer band either
-    ([4.0, 10.1], ["standard", "long"]),  # and no band that holds nobody
-])
+@pytest.mark.parametrize(
+    ("gaps", "choices"),
+    [
+        ([4.0, 4.9], ["standard"]),
+        ([4.0, 5.1], ["standard", "medium"]),
+        ([5.1, 6.0], ["medium"]),  # not the nearer band either
+        ([4.0, 10.1], ["standard", "long"]),  # and no band that holds nobody
+    ],
+)
 def test_the_bands_to_choose_from(gaps: list[float], choices: list[str]) -> None:
     a = squad("a", "p1", 2, places=[(10 + 1.4 * n, 30 - 0.6 - gap) for n, gap in enumerate(gaps)])
     a.apart = ()
@@ -138,11 +144,14 @@ def test_names_that_point_nowhere() -> None:
 
 
 @pytest.mark.rule("TW-GEN-06")
-@pytest.mark.parametrize(("target", "distance"), [
-    (squad("b", "p2", 1, at=(10, 15)), 4400),  # 5 inches between centres, 0.3 of each base
-    (squad("b", "p2", 1, at=(10, 15), teams=("hmg",)), 4100),  # the base of a Weapon Team is larger
-    (vehicle("b", "p2", (10, 15)), 3950),  # half its width
-])
+@pytest.mark.parametrize(
+    ("target", "distance"),
+    [
+        (squad("b", "p2", 1, at=(10, 15)), 4400),  # 5 inches between centres, 0.3 of each base
+        (squad("b", "p2", 1, at=(10, 15), teams=("hmg",)), 4100),  # the base of a Weapon Team is larger
+        (vehicle("b", "p2", (10, 15)), 3950),  # half its width
+    ],
+)
 def test_distance_is_measured_from_edge_to_edge(target: Unit, distance: int) -> None:
     battle = game(squad("a", "p1", 1, at=(10, 10)), target)
     run(shooting.resolve(battle, Declaration("a", "b", FIRE)), [1])

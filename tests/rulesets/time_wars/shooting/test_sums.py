@@ -48,12 +48,15 @@ def facing(count: int = 5, other: int = 5, inches: float = 4.0, **fields: Any) -
 
 # ---------------------------------------------------------------- scores
 @pytest.mark.rule("TW-FIRE-15", "TW-FIRE-16", "TW-PROF-03", "TW-PROF-04")
-@pytest.mark.parametrize(("fir", "agl", "score", "defence"), [
-    (5, 5, 13, 10),  # 3+5+5 against 5+5
-    (6, 5, 14, 10),
-    (5, 3, 13, 8),
-    (1, 10, 9, 15),
-])
+@pytest.mark.parametrize(
+    ("fir", "agl", "score", "defence"),
+    [
+        (5, 5, 13, 10),  # 3+5+5 against 5+5
+        (6, 5, 14, 10),
+        (5, 3, 13, 8),
+        (1, 10, 9, 15),
+    ],
+)
 def test_both_scores(fir: int, agl: int, score: int, defence: int) -> None:
     firer = squad("a", "p1", 5, profile=Profile(9, fir, 9, 9, 2, 9, 9, 1))
     target = squad("b", "p2", 5, profile=Profile(agl, 9, 9, 9, 9, 4, 9, 1))
@@ -62,14 +65,17 @@ def test_both_scores(fir: int, agl: int, score: int, defence: int) -> None:
 
 
 @pytest.mark.rule("TW-FIRE-17", "TW-FIRE-18", "TW-FIRE-19", "TW-PROF-07", "TW-PROF-08")
-@pytest.mark.parametrize(("defence", "wst", "end", "damage", "wounds"), [
-    (14, 9, 1, 0, 0),  # 4+10 = 14 against 14: an equal score misses, whatever the WST
-    (13, 9, 1, 10, 9),  # by 1: 1+9 = 10 against 1
-    (10, 2, 6, 6, 0),  # by 4: 4+2 = 6 against 6: equal is not enough
-    (10, 3, 6, 7, 1),  # 7 against 6
-    (10, 2, 5, 6, 1),
-    (15, 9, 1, 0, 0),
-])
+@pytest.mark.parametrize(
+    ("defence", "wst", "end", "damage", "wounds"),
+    [
+        (14, 9, 1, 0, 0),  # 4+10 = 14 against 14: an equal score misses, whatever the WST
+        (13, 9, 1, 10, 9),  # by 1: 1+9 = 10 against 1
+        (10, 2, 6, 6, 0),  # by 4: 4+2 = 6 against 6: equal is not enough
+        (10, 3, 6, 7, 1),  # 7 against 6
+        (10, 2, 5, 6, 1),
+        (15, 9, 1, 0, 0),
+    ],
+)
 def test_hit_damage_and_wounds(defence: int, wst: int, end: int, damage: int, wounds: int) -> None:
     roll, _ = run(roll_attack(AttackNumbers("p1", 5, 5, defence - 2, 2, wst, end)), [4])
     assert (roll.damage, roll.wounds) == (damage, wounds)
@@ -109,11 +115,14 @@ def test_the_band_adds_to_the_defence(band: Band, defence: int) -> None:
 
 
 @pytest.mark.rule("TW-FIRE-12", "TW-UPG-04")
-@pytest.mark.parametrize(("weapons", "base", "wst", "d3"), [
-    ((), 5, 2, 0),
-    ((("sniper_rifle", 3),), 7, 2, 0),  # the second and the third add 1 each
-    ((("sniper_rifle", 2), ("grenade_launcher", 2), ("lmg", 2)), 6, 4, 2),  # all together
-])
+@pytest.mark.parametrize(
+    ("weapons", "base", "wst", "d3"),
+    [
+        ((), 5, 2, 0),
+        ((("sniper_rifle", 3),), 7, 2, 0),  # the second and the third add 1 each
+        ((("sniper_rifle", 2), ("grenade_launcher", 2), ("lmg", 2)), 6, 4, 2),  # all together
+    ],
+)
 def test_weapons_add_up(weapons: tuple[tuple[str, int], ...], base: int, wst: int, d3: int) -> None:
     numbers = sums_of(aim(squad("a", "p1", 8, weapons=weapons), squad("b", "p2"), MEDIUM)).numbers
     assert (numbers.base, numbers.wst, numbers.d3) == (base, wst, d3)
@@ -130,20 +139,23 @@ def test_small_arms_are_the_wst_and_nothing_else(name: str) -> None:
 
 # ---------------------------------------------------------------- cover
 @pytest.mark.rule("TW-FIRE-14", "TW-FIRE-21", "TW-ORD-18", "TW-ORD-19")
-@pytest.mark.parametrize(("grade", "heavy", "dug", "band", "bonus"), [
-    (0, False, 0, STANDARD, 0),  # never below 0
-    (1, False, 0, STANDARD, 0),
-    (1, False, 0, MEDIUM, 1),
-    (2, False, 0, STANDARD, 1),
-    (2, True, 0, STANDARD, 2),  # Heavy Cover is exempt
-    (0, False, 2, STANDARD, 1),  # Take Cover! in the open shares the fate of cover
-    (0, False, 2, MEDIUM, 2),
-    (2, False, 2, STANDARD, 3),  # 4 - 1: one point in all, not one for each source
-    (2, False, 2, MEDIUM, 4),
-    (2, False, 3, MEDIUM, 4),  # 5, at most 4
-    (2, False, 3, STANDARD, 3),  # the limit comes before the reduction: 4 - 1, not 5 - 1
-    (2, True, 3, STANDARD, 4),
-])
+@pytest.mark.parametrize(
+    ("grade", "heavy", "dug", "band", "bonus"),
+    [
+        (0, False, 0, STANDARD, 0),  # never below 0
+        (1, False, 0, STANDARD, 0),
+        (1, False, 0, MEDIUM, 1),
+        (2, False, 0, STANDARD, 1),
+        (2, True, 0, STANDARD, 2),  # Heavy Cover is exempt
+        (0, False, 2, STANDARD, 1),  # Take Cover! in the open shares the fate of cover
+        (0, False, 2, MEDIUM, 2),
+        (2, False, 2, STANDARD, 3),  # 4 - 1: one point in all, not one for each source
+        (2, False, 2, MEDIUM, 4),
+        (2, False, 3, MEDIUM, 4),  # 5, at most 4
+        (2, False, 3, STANDARD, 3),  # the limit comes before the reduction: 4 - 1, not 5 - 1
+        (2, True, 3, STANDARD, 4),
+    ],
+)
 def test_cover_in_the_order_of_the_ruling(grade: int, heavy: bool, dug: int, band: Band, bonus: int) -> None:
     shot = aim(squad("a", "p1"), squad("b", "p2", dug=dug), band)
     found = sums_of(shot, grade, heavy)
@@ -152,13 +164,16 @@ def test_cover_in_the_order_of_the_ruling(grade: int, heavy: bool, dug: int, ban
 
 
 @pytest.mark.rule("TW-SPEC-35", "TW-FIRE-21")
-@pytest.mark.parametrize(("grade", "heavy", "spots", "bonus"), [
-    (2, True, 1, 1),  # Heavy Cover is not exempt
-    (2, True, 2, 0),  # several nominations add up
-    (2, True, 3, 0),  # floor 0
-    (2, False, 1, 0),  # 2 - 1 for the standard band - 1
-    (0, False, 1, 0),
-])
+@pytest.mark.parametrize(
+    ("grade", "heavy", "spots", "bonus"),
+    [
+        (2, True, 1, 1),  # Heavy Cover is not exempt
+        (2, True, 2, 0),  # several nominations add up
+        (2, True, 3, 0),  # floor 0
+        (2, False, 1, 0),  # 2 - 1 for the standard band - 1
+        (0, False, 1, 0),
+    ],
+)
 def test_spotters_strip_cover(grade: int, heavy: bool, spots: int, bonus: int) -> None:
     firer, target = squad("a", "p1"), squad("b", "p2")
     battle = game(firer, target, spots=(Spot("p1", "b", "cover"),) * spots)
@@ -166,11 +181,14 @@ def test_spotters_strip_cover(grade: int, heavy: bool, spots: int, bonus: int) -
 
 
 @pytest.mark.rule("TW-SPEC-35")
-@pytest.mark.parametrize("spot", [
-    Spot("p2", "b", "cover"),  # of the other side
-    Spot("p1", "c", "cover"),  # another target
-    Spot("p1", "b", "sight", "a"),  # the other effect
-])
+@pytest.mark.parametrize(
+    "spot",
+    [
+        Spot("p2", "b", "cover"),  # of the other side
+        Spot("p1", "c", "cover"),  # another target
+        Spot("p1", "b", "sight", "a"),  # the other effect
+    ],
+)
 def test_a_nomination_is_for_one_side_one_target_and_one_effect(spot: Spot) -> None:
     firer, target = squad("a", "p1"), squad("b", "p2")
     battle = game(firer, target, squad("c", "p2", at=(30, 30)), spots=(spot,))
@@ -178,14 +196,17 @@ def test_a_nomination_is_for_one_side_one_target_and_one_effect(spot: Spot) -> N
 
 
 @pytest.mark.rule("TW-SPEC-38", "TW-FIRE-21", "TW-SUPP-01")
-@pytest.mark.parametrize(("grade", "heavy", "dug", "band", "suppressive", "extra"), [
-    (2, False, 0, MEDIUM, False, 6),  # (2 + 1) doubled
-    (2, False, 0, STANDARD, False, 2),  # (2 - 1) doubled
-    (0, False, 0, EXTREME, False, 6),  # 3 doubled, beyond the limit of 3
-    (2, True, 3, EXTREME, False, 14),  # (4 + 3) doubled: the limit of 4 came before
-    (2, True, 3, EXTREME, True, 6),  # Suppression enters with cover 0: 3 doubled
-    (2, True, 3, STANDARD, True, 0),
-])
+@pytest.mark.parametrize(
+    ("grade", "heavy", "dug", "band", "suppressive", "extra"),
+    [
+        (2, False, 0, MEDIUM, False, 6),  # (2 + 1) doubled
+        (2, False, 0, STANDARD, False, 2),  # (2 - 1) doubled
+        (0, False, 0, EXTREME, False, 6),  # 3 doubled, beyond the limit of 3
+        (2, True, 3, EXTREME, False, 14),  # (4 + 3) doubled: the limit of 4 came before
+        (2, True, 3, EXTREME, True, 6),  # Suppression enters with cover 0: 3 doubled
+        (2, True, 3, STANDARD, True, 0),
+    ],
+)
 def test_subterfuge_doubles_the_net_bonuses(
     grade: int, heavy: bool, dug: int, band: Band, suppressive: bool, extra: int
 ) -> None:
@@ -268,11 +289,14 @@ def column(gaps: Sequence[float], fir: int = 2, **fields: Any) -> Game:
 
 
 @pytest.mark.rule("TW-FIRE-08", "TW-FIRE-09", "TW-GEN-08")
-@pytest.mark.parametrize(("answer", "band", "score", "defence"), [
-    ("standard", "standard", 1 + 2 + 2, 5 + 3),  # the two at 1.0 and 2.0 inches alone
-    ("medium", "medium", 1 + 2 + 4, 5 + 3 + 1),  # with those at 3.0 and 4.0
-    ("long", "long", 1 + 2 + 5, 5 + 3 + 2),  # all five, at the farther band
-])
+@pytest.mark.parametrize(
+    ("answer", "band", "score", "defence"),
+    [
+        ("standard", "standard", 1 + 2 + 2, 5 + 3),  # the two at 1.0 and 2.0 inches alone
+        ("medium", "medium", 1 + 2 + 4, 5 + 3 + 1),  # with those at 3.0 and 4.0
+        ("long", "long", 1 + 2 + 5, 5 + 3 + 2),  # all five, at the farther band
+    ],
+)
 def test_a_squad_in_three_bands_picks_one(answer: str, band: str, score: int, defence: int) -> None:
     battle = fire(column([1.0, 2.0, 3.0, 4.0, 5.0]), [1], [answer])
     assert (fired(battle).band, fired(battle).score, fired(battle).defence) == (band, score, defence)
@@ -301,11 +325,14 @@ def test_stragglers_neither_fire_nor_count() -> None:
 
 
 @pytest.mark.rule("TW-GEN-03")
-@pytest.mark.parametrize(("options", "band"), [
-    (Options(), "medium"),  # 6 inches with FIR 5
-    (Options(scale=2), "standard"),  # up to 10
-    (Options(scale=2, scale_standard_only=True), "standard"),
-])
+@pytest.mark.parametrize(
+    ("options", "band"),
+    [
+        (Options(), "medium"),  # 6 inches with FIR 5
+        (Options(scale=2), "standard"),  # up to 10
+        (Options(scale=2, scale_standard_only=True), "standard"),
+    ],
+)
 def test_scaled_ranges_in_an_attack(options: Options, band: str) -> None:
     battle = game(squad("a", "p1", 1, at=(10, 5)), squad("b", "p2", 1, at=(10, 11.6)), options=options)
     assert fired(fire(battle, [1])).band == band
@@ -377,11 +404,14 @@ def test_fir_0_makes_no_ranged_attack_but_counts_for_size() -> None:
 
 
 @pytest.mark.rule("TW-SQUAD-06", "TW-SPEC-20")
-@pytest.mark.parametrize(("unit", "size"), [
-    (individual("b", "p2"), 1),
-    (vehicle("b", "p2"), 3),
-    (individual("b", "p2", specials=("large",)), 3),
-])
+@pytest.mark.parametrize(
+    ("unit", "size"),
+    [
+        (individual("b", "p2"), 1),
+        (vehicle("b", "p2"), 3),
+        (individual("b", "p2", specials=("large",)), 3),
+    ],
+)
 def test_single_models_have_a_size_too(unit: Unit, size: int) -> None:
     assert sums_of(aim(squad("a", "p1"), unit)).numbers.target_size == size
     assert sums_of(aim(unit, squad("c", "p1"))).numbers.size == size

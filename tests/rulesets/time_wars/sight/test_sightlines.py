@@ -25,6 +25,7 @@ def fir(n: int) -> Profile:
 
 def plain_sees(battle: Game, a: Unit, b: Unit) -> bool:
     """The rule with nothing left out: every line against every screen."""
+
     def high(unit: Unit, m: Model) -> int:
         return battle.table.ground(m.x, m.y) + visibility.top(unit, m)
 

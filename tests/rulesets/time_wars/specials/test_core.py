@@ -37,15 +37,18 @@ def test_races_under_all_their_names(name: str, race: str) -> None:
 
 
 @pytest.mark.rule("TW-SPEC-03", "TW-SPEC-04", "TW-SPEC-05", "TW-PROF-12")
-@pytest.mark.parametrize(("specials", "race", "entry", "dice"), [
-    (("bane:daleks",), "Dalek", "dalek_drone", 2),
-    (("bane:dalek",), "daleks", "dalek_drone", 2),
-    (("bane:daleks",), "cybermen", "cybermen", 1),
-    (("bane:cybermats",), "cybermen", "cybermats", 2),  # one particular troop
-    (("bane:cybermats",), "cybermen", "cybermen", 1),  # and that alone
-    (("bane",), "cybermen", "cybermen", 2),  # without brackets against everybody
-    ((), "daleks", "dalek_drone", 1),
-])
+@pytest.mark.parametrize(
+    ("specials", "race", "entry", "dice"),
+    [
+        (("bane:daleks",), "Dalek", "dalek_drone", 2),
+        (("bane:dalek",), "daleks", "dalek_drone", 2),
+        (("bane:daleks",), "cybermen", "cybermen", 1),
+        (("bane:cybermats",), "cybermen", "cybermats", 2),  # one particular troop
+        (("bane:cybermats",), "cybermen", "cybermen", 1),  # and that alone
+        (("bane",), "cybermen", "cybermen", 2),  # without brackets against everybody
+        ((), "daleks", "dalek_drone", 1),
+    ],
+)
 @pytest.mark.parametrize("suppressive", [False, True])
 def test_whom_bane_works_against(
     specials: tuple[str, ...], race: str, entry: str, dice: int, suppressive: bool
@@ -110,14 +113,17 @@ class Armour(TroopSpecial):
 
 
 @pytest.mark.rule("TW-SPEC-18")
-@pytest.mark.parametrize(("end", "specials", "lends", "wst"), [
-    (7, ("monster_hunter",), (), 2),
-    (8, ("monster_hunter",), (), 3),
-    (9, ("monster_hunter",), (), 3),
-    (8, ("monster_hunter",), ("monster_hunter",), 3),  # not cumulative
-    (8, (), ("monster_hunter",), 3),
-    (8, (), (), 2),
-])
+@pytest.mark.parametrize(
+    ("end", "specials", "lends", "wst"),
+    [
+        (7, ("monster_hunter",), (), 2),
+        (8, ("monster_hunter",), (), 3),
+        (9, ("monster_hunter",), (), 3),
+        (8, ("monster_hunter",), ("monster_hunter",), 3),  # not cumulative
+        (8, (), ("monster_hunter",), 3),
+        (8, (), (), 2),
+    ],
+)
 def test_monster_hunters_fire_harder(end: int, specials: tuple[str, ...], lends: tuple[str, ...], wst: int) -> None:
     target = squad("b", "p2", profile=Profile(5, 5, 4, 4, 2, end, 6, 1))
     assert sums_of(aim(squad("a", "p1", specials=specials, lent=lends), target)).numbers.wst == wst
@@ -134,12 +140,15 @@ def test_the_end_used_in_that_attack_decides(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.rule("TW-SPEC-18", "TW-SPEC-10", "TW-PROF-06", "TW-PROF-08")
-@pytest.mark.parametrize(("end", "turn", "cst", "counted"), [
-    (8, 1, 5, 8),
-    (8, 5, 4, 7),  # worn out: END 7 in this melee
-    (9, 5, 5, 8),
-    (7, 1, 4, 7),
-])
+@pytest.mark.parametrize(
+    ("end", "turn", "cst", "counted"),
+    [
+        (8, 1, 5, 8),
+        (8, 5, 4, 7),  # worn out: END 7 in this melee
+        (9, 5, 5, 8),
+        (7, 1, 4, 7),
+    ],
+)
 def test_monster_hunters_strike_harder(end: int, turn: int, cst: int, counted: int) -> None:
     hunter = squad("a", "p1", specials=("monster_hunter",))
     prey = squad("b", "p2", profile=Profile(5, 5, 4, 4, 2, end, 6, 1), specials=("fatigue",))
@@ -186,12 +195,15 @@ def test_a_supporters_smite_is_no_use() -> None:
 
 
 @pytest.mark.rule("TW-SPEC-31")
-@pytest.mark.parametrize(("unit", "clause"), [
-    (vehicle("a", "p1", specials=("smite",)), "TW-SPEC-31"),
-    (squad("a", "p1", specials=("smite",)), ""),
-    (vehicle("a", "p1", weapons=(("missile_launcher", 2),)), ""),  # not through a ranged weapon
-    (vehicle("a", "p1", specials=("smite_ranged",)), ""),
-])
+@pytest.mark.parametrize(
+    ("unit", "clause"),
+    [
+        (vehicle("a", "p1", specials=("smite",)), "TW-SPEC-31"),
+        (squad("a", "p1", specials=("smite",)), ""),
+        (vehicle("a", "p1", weapons=(("missile_launcher", 2),)), ""),  # not through a ranged weapon
+        (vehicle("a", "p1", specials=("smite_ranged",)), ""),
+    ],
+)
 def test_whose_victims_reroll_what_they_passed(unit: Unit, clause: str) -> None:
     assert right(unit, "spoils_hazard") == clause
 
@@ -308,11 +320,14 @@ def test_two_sources_of_fatigue_count_once(specials: tuple[str, ...], weather: b
 
 
 @pytest.mark.rule("TW-SPEC-27", "TW-SPEC-50")
-@pytest.mark.parametrize(("keys", "retinue", "shared"), [
-    (("smite", "unceasing", "subterfuge", "spotter"), False, ("smite", "spotter")),
-    (("scouts", "infiltrator", "large"), False, ()),
-    (("scouts", "infiltrator", "large"), True, ("scouts", "infiltrator")),
-])
+@pytest.mark.parametrize(
+    ("keys", "retinue", "shared"),
+    [
+        (("smite", "unceasing", "subterfuge", "spotter"), False, ("smite", "spotter")),
+        (("scouts", "infiltrator", "large"), False, ()),
+        (("scouts", "infiltrator", "large"), True, ("scouts", "infiltrator")),
+    ],
+)
 def test_what_an_individual_shares(keys: tuple[str, ...], retinue: bool, shared: tuple[str, ...]) -> None:
     assert lent(keys, retinue) == shared
 

@@ -49,19 +49,20 @@ def fire(battle: Game, faces: Sequence[int], answers: Sequence[str] = (), **fiel
 
 # ---------------------------------------------------------------- Flamethrower
 @pytest.mark.rule("TW-WEAP-01", "TW-WEAP-02", "TW-FIRE-21")
-@pytest.mark.parametrize(("flames", "grade", "heavy", "band", "cover", "base"), [
-    (2, 2, True, STANDARD, 0, 5),  # Heavy Cover included: 2 - 2
-    (1, 2, True, STANDARD, 1, 5),
-    (2, 2, False, STANDARD, 0, 6),  # 2 - 1 for the band - 1; one flame is left over
-    (2, 1, False, STANDARD, 0, 7),  # 1 - 1 for the band; both are
-    (2, 0, False, STANDARD, 0, 7),
-    (3, 2, True, STANDARD, 0, 6),
-    (2, 2, True, MEDIUM, 2, 5),  # out of reach of the flames
-    (2, 0, False, MEDIUM, 0, 5),
-])
-def test_flames_strip_cover_then_add(
-    flames: int, grade: int, heavy: bool, band: Band, cover: int, base: int
-) -> None:
+@pytest.mark.parametrize(
+    ("flames", "grade", "heavy", "band", "cover", "base"),
+    [
+        (2, 2, True, STANDARD, 0, 5),  # Heavy Cover included: 2 - 2
+        (1, 2, True, STANDARD, 1, 5),
+        (2, 2, False, STANDARD, 0, 6),  # 2 - 1 for the band - 1; one flame is left over
+        (2, 1, False, STANDARD, 0, 7),  # 1 - 1 for the band; both are
+        (2, 0, False, STANDARD, 0, 7),
+        (3, 2, True, STANDARD, 0, 6),
+        (2, 2, True, MEDIUM, 2, 5),  # out of reach of the flames
+        (2, 0, False, MEDIUM, 0, 5),
+    ],
+)
+def test_flames_strip_cover_then_add(flames: int, grade: int, heavy: bool, band: Band, cover: int, base: int) -> None:
     shot = aim(armed(flamethrower=flames), squad("b", "p2"), band)
     found = sums_of(shot, grade, heavy)
     assert shot.cover == cover
@@ -80,24 +81,30 @@ def test_flames_in_suppressive_firing_are_one_d3(flames: int, band: Band, d3: in
 
 
 @pytest.mark.rule("TW-WEAP-04")
-@pytest.mark.parametrize(("specials", "grade", "band", "base"), [
-    (("swarm",), 0, STANDARD, 5 + 2 + 2),  # +2 each
-    ((), 0, STANDARD, 5 + 2),
-    (("swarm",), 1, STANDARD, 5 + 2),  # the band takes the cover away, but the Swarm is in cover
-    (("swarm",), 2, STANDARD, 5 + 1),  # 2 - 1 for the band; one flame burns the other point
-    (("swarm",), 0, MEDIUM, 5),
-])
+@pytest.mark.parametrize(
+    ("specials", "grade", "band", "base"),
+    [
+        (("swarm",), 0, STANDARD, 5 + 2 + 2),  # +2 each
+        ((), 0, STANDARD, 5 + 2),
+        (("swarm",), 1, STANDARD, 5 + 2),  # the band takes the cover away, but the Swarm is in cover
+        (("swarm",), 2, STANDARD, 5 + 1),  # 2 - 1 for the band; one flame burns the other point
+        (("swarm",), 0, MEDIUM, 5),
+    ],
+)
 def test_flames_against_a_swarm(specials: tuple[str, ...], grade: int, band: Band, base: int) -> None:
     shot = aim(armed(flamethrower=2), squad("b", "p2", 1, specials=specials), band)
     assert sums_of(shot, grade).numbers.base == base
 
 
 @pytest.mark.rule("TW-WEAP-01", "TW-SPEC-35", "TW-COVER-05")
-@pytest.mark.parametrize(("spots", "face", "score", "defence"), [
-    (0, 1, 1 + 5 + 5, 5 + 5 + 1),  # 2 heavy - 1 flame
-    (1, 1, 1 + 5 + 5, 5 + 5 + 0),  # - 1 Spotter - 1 flame
-    (2, 1, 1 + 5 + 5 + 1, 5 + 5 + 0),  # both points are the Spotters': the flame adds 1
-])
+@pytest.mark.parametrize(
+    ("spots", "face", "score", "defence"),
+    [
+        (0, 1, 1 + 5 + 5, 5 + 5 + 1),  # 2 heavy - 1 flame
+        (1, 1, 1 + 5 + 5, 5 + 5 + 0),  # - 1 Spotter - 1 flame
+        (2, 1, 1 + 5 + 5 + 1, 5 + 5 + 0),  # both points are the Spotters': the flame adds 1
+    ],
+)
 def test_flames_and_spotters_against_heavy_cover(spots: int, face: int, score: int, defence: int) -> None:
     bunker = box("bunker", 0, 13, 48, 4, kind="bunker", cover=3)
     a = squad("a", "p1", 5, places=ranks(5, 10), weapons=(("flamethrower", 1),))
@@ -121,14 +128,17 @@ def test_grenade_launchers_add_to_wst(band: Band, count: int) -> None:
 
 
 @pytest.mark.rule("TW-WEAP-06", "TW-WEAP-07")
-@pytest.mark.parametrize(("rifles", "band", "bonus", "base"), [
-    (0, EXTREME, 3, 5),
-    (1, EXTREME, 2, 5),
-    (1, LONG, 2, 5),  # long stays long
-    (1, MEDIUM, 1, 5),
-    (2, EXTREME, 2, 6),
-    (3, STANDARD, 0, 7),
-])
+@pytest.mark.parametrize(
+    ("rifles", "band", "bonus", "base"),
+    [
+        (0, EXTREME, 3, 5),
+        (1, EXTREME, 2, 5),
+        (1, LONG, 2, 5),  # long stays long
+        (1, MEDIUM, 1, 5),
+        (2, EXTREME, 2, 6),
+        (3, STANDARD, 0, 7),
+    ],
+)
 def test_sniper_rifles(rifles: int, band: Band, bonus: int, base: int) -> None:
     numbers = sums_of(aim(armed(sniper_rifle=rifles), squad("b", "p2"), band)).numbers
     assert (numbers.defence, numbers.base) == (5 + bonus, base)
@@ -153,21 +163,27 @@ def test_a_sniper_rifle_rerolls_suppression(rifles: int, suppressive: bool, rero
 # ---------------------------------------------------------------- machine guns
 @pytest.mark.rule("TW-WEAP-09")
 @pytest.mark.parametrize("moved", [False, True])
-@pytest.mark.parametrize(("guns", "faces", "score"), [
-    (0, [3], 3 + 5 + 5),
-    (1, [3, 6], 3 + 5 + 5 + 3),
-    (2, [3, 6, 1], 3 + 5 + 5 + 3 + 1),  # a separate D3 for each
-])
+@pytest.mark.parametrize(
+    ("guns", "faces", "score"),
+    [
+        (0, [3], 3 + 5 + 5),
+        (1, [3, 6], 3 + 5 + 5 + 3),
+        (2, [3, 6, 1], 3 + 5 + 5 + 3 + 1),  # a separate D3 for each
+    ],
+)
 def test_light_machine_guns(moved: bool, guns: int, faces: list[int], score: int) -> None:
     numbers = sums_of(aim(armed(5, lmg=guns), squad("b", "p2"), moved=moved)).numbers
     assert run(roll_attack(numbers), faces)[0].score == score
 
 
 @pytest.mark.rule("TW-WEAP-17")
-@pytest.mark.parametrize(("moved", "faces", "bonus"), [
-    (False, [3, 6, 4], 10),  # D6 each
-    (True, [3, 6, 4], 5),  # D3 each: 3 + 2
-])
+@pytest.mark.parametrize(
+    ("moved", "faces", "bonus"),
+    [
+        (False, [3, 6, 4], 10),  # D6 each
+        (True, [3, 6, 4], 5),  # D3 each: 3 + 2
+    ],
+)
 @pytest.mark.parametrize("firer", [
     squad("a", "p1", 4, teams=("hmg", "hmg")), vehicle("a", "p1", weapons=(("hmg", 2),)),
 ])  # fmt: skip
@@ -177,14 +193,17 @@ def test_heavy_machine_guns(firer: Unit, moved: bool, faces: list[int], bonus: i
 
 
 @pytest.mark.rule("TW-WEAP-17")
-@pytest.mark.parametrize(("moved", "moved_last", "interrupt", "counts"), [
-    (False, False, False, False),
-    (True, False, False, True),
-    (False, True, False, False),  # its last turn does not matter in its own
-    (False, True, True, True),
-    (True, False, True, True),
-    (False, False, True, False),
-])
+@pytest.mark.parametrize(
+    ("moved", "moved_last", "interrupt", "counts"),
+    [
+        (False, False, False, False),
+        (True, False, False, True),
+        (False, True, False, False),  # its last turn does not matter in its own
+        (False, True, True, True),
+        (True, False, True, True),
+        (False, False, True, False),
+    ],
+)
 def test_when_a_heavy_machine_gun_has_moved(moved: bool, moved_last: bool, interrupt: bool, counts: bool) -> None:
     firer = squad("a", "p1", 4, at=(10, 10), teams=("hmg",), moved=moved, moved_last=moved_last)
     battle = game(firer, squad("b", "p2", 5, at=(10, 14)))
@@ -203,29 +222,33 @@ def test_moving_after_the_machine_gun_does_no_harm() -> None:
 
 # ---------------------------------------------------------------- Missile Launcher, Special Weapon Dalek
 @pytest.mark.rule("TW-WEAP-10", "TW-WEAP-11", "TW-WEAP-12", "TW-WEAP-13", "TW-SPEC-32")
-@pytest.mark.parametrize(("weapon", "count", "wst", "dice", "rerolls"), [
-    ("missile_launcher", 0, 2, 0, ()),
-    ("missile_launcher", 1, 2, 0, ("TW-WEAP-10",)),
-    ("missile_launcher", 2, 3, 1, ("TW-WEAP-10",)),  # D3+1 for the second
-    ("missile_launcher", 3, 4, 2, ("TW-WEAP-10",)),  # and for the third
-    ("special_weapon", 0, 2, 0, ()),
-    ("special_weapon", 1, 4, 0, ("TW-WEAP-12",)),
-    ("special_weapon", 2, 6, 0, ("TW-WEAP-12",)),
-    ("special_weapon", 3, 8, 0, ("TW-WEAP-12",)),
-])
+@pytest.mark.parametrize(
+    ("weapon", "count", "wst", "dice", "rerolls"),
+    [
+        ("missile_launcher", 0, 2, 0, ()),
+        ("missile_launcher", 1, 2, 0, ("TW-WEAP-10",)),
+        ("missile_launcher", 2, 3, 1, ("TW-WEAP-10",)),  # D3+1 for the second
+        ("missile_launcher", 3, 4, 2, ("TW-WEAP-10",)),  # and for the third
+        ("special_weapon", 0, 2, 0, ()),
+        ("special_weapon", 1, 4, 0, ("TW-WEAP-12",)),
+        ("special_weapon", 2, 6, 0, ("TW-WEAP-12",)),
+        ("special_weapon", 3, 8, 0, ("TW-WEAP-12",)),
+    ],
+)
 @pytest.mark.parametrize("suppressive", [False, True])
-def test_launchers(
-    weapon: str, count: int, wst: int, dice: int, rerolls: tuple[str, ...], suppressive: bool
-) -> None:
+def test_launchers(weapon: str, count: int, wst: int, dice: int, rerolls: tuple[str, ...], suppressive: bool) -> None:
     numbers = sums_of(aim(armed(**{weapon: count}), squad("b", "p2"), suppressive=suppressive)).numbers
     assert (numbers.wst, numbers.wst_d3, numbers.rerolls) == (wst, dice, rerolls)
 
 
 @pytest.mark.rule("TW-WEAP-11")
-@pytest.mark.parametrize(("faces", "damage"), [
-    ([1], 0),  # 1+5+5 = 11 against 5+8 = 13: no hit, no damage dice
-    ([4, 5, 2], 1 + 4 + 3 + 1),  # by 1; WST 2+1+1, D3 of 5 and of 2
-])
+@pytest.mark.parametrize(
+    ("faces", "damage"),
+    [
+        ([1], 0),  # 1+5+5 = 11 against 5+8 = 13: no hit, no damage dice
+        ([4, 5, 2], 1 + 4 + 3 + 1),  # by 1; WST 2+1+1, D3 of 5 and of 2
+    ],
+)
 def test_launcher_dice_are_rolled_after_a_hit_one_for_each(faces: list[int], damage: int) -> None:
     numbers = sums_of(aim(armed(5, missile_launcher=3), squad("b", "p2", 8))).numbers
     assert run(roll_attack(numbers), faces, ["keep"])[0].damage == damage
@@ -330,10 +353,13 @@ def behind_a_wood() -> tuple[Game, Unit]:
 
 
 @pytest.mark.rule("TW-WEAP-20", "TW-SPEC-37")
-@pytest.mark.parametrize(("answer", "band", "defence", "distance"), [
-    ("own", "long", 5 + 5 + 2 + 1, 13_700),  # over the wood, which obscures b
-    ("s", "medium", 5 + 5 + 1, 6_800),  # from the Spotter, with the mortars' FIR 5
-])
+@pytest.mark.parametrize(
+    ("answer", "band", "defence", "distance"),
+    [
+        ("own", "long", 5 + 5 + 2 + 1, 13_700),  # over the wood, which obscures b
+        ("s", "medium", 5 + 5 + 1, 6_800),  # from the Spotter, with the mortars' FIR 5
+    ],
+)
 def test_mortars_measure_and_look_from_a_spotter(answer: str, band: str, defence: int, distance: int) -> None:
     battle, _ = behind_a_wood()
     assert not visibility.sees(battle, battle.units["a"], battle.units["b"])
@@ -405,11 +431,14 @@ def test_without_its_mortars_the_attack_of_mortars_is_wasted(fallen: int, wasted
 
 
 @pytest.mark.rule("TW-WEAP-19")
-@pytest.mark.parametrize(("kind", "teams", "defence"), [
-    (FIRE, 2, 10 + 1),  # the hedge in between is ignored: AGL, size, medium
-    (FIRE, 1, 10 + 1 + 1),  # not by mortars alone
-    (MORTAR_FIRE, 1, 10 + 1),
-])
+@pytest.mark.parametrize(
+    ("kind", "teams", "defence"),
+    [
+        (FIRE, 2, 10 + 1),  # the hedge in between is ignored: AGL, size, medium
+        (FIRE, 1, 10 + 1 + 1),  # not by mortars alone
+        (MORTAR_FIRE, 1, 10 + 1),
+    ],
+)
 def test_mortars_alone_ignore_what_lies_between(kind: str, teams: int, defence: int) -> None:
     hedge = box("hedge", 0, 13, 48, 0.5, kind="hedge", cover=1)
     firer = mortars(teams, 2 - teams)

@@ -66,10 +66,16 @@ def test_the_total_of_an_order_follows_from_what_is_told() -> None:
 
 
 @pytest.mark.rule("TW-MOD-20", "TW-DICE-03")
-@pytest.mark.parametrize(("before", "told"), [
-    ((), "rolled 5 and 4"), ((0, 0), "rolled 5 and 4"), ((1, 2), "rolled 1 and 2, again 5 and 4"),
-    ((1, 0), "rolled 1 and 4, the 1 again 5"), ((0, 1), "rolled 5 and 1, the 1 again 4"),
-])
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ((), "rolled 5 and 4"),
+        ((0, 0), "rolled 5 and 4"),
+        ((1, 2), "rolled 1 and 2, again 5 and 4"),
+        ((1, 0), "rolled 1 and 4, the 1 again 5"),
+        ((0, 1), "rolled 5 and 1, the 1 again 4"),
+    ],
+)
 def test_both_dice_of_a_last_stand_are_told_with_what_they_had_shown(before: tuple[int, ...], told: str) -> None:
     battle = game(squad("a", "p1"))
     lines = (Reason("TW-MOD-20", "second D6", 4),)
@@ -96,10 +102,15 @@ def test_tests_of_many_and_melees_tell_both_faces_of_a_die() -> None:
     assert say(battle, drawn) == "a against b in melee: 17 to 17 (b rolled 2, again 2), a draw."
 
 
-@pytest.mark.parametrize(("faces", "answers", "found"), [
-    ([3, 4], ["re-roll"], Thrown((4,), (3,))), ([3, 3], ["re-roll"], Thrown((3,), (3,))), ([3], ["keep"], Thrown((3,))),
-    ([5], [], Thrown((5,))),
-])
+@pytest.mark.parametrize(
+    ("faces", "answers", "found"),
+    [
+        ([3, 4], ["re-roll"], Thrown((4,), (3,))),
+        ([3, 3], ["re-roll"], Thrown((3,), (3,))),
+        ([3], ["keep"], Thrown((3,))),
+        ([5], [], Thrown((5,))),
+    ],
+)
 def test_the_dice_of_a_test_know_what_they_had_shown(faces: list[int], answers: list[str], found: Thrown) -> None:
     assert run(throw(Trial("p1", "TW-DET-04", "nerve", 11, "TW-ORD-14")), faces, answers)[0] == found
 

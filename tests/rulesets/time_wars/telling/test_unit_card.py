@@ -28,16 +28,19 @@ def test_every_figure_stands_under_its_clause() -> None:
     assert [row["why"] for row in rows] == [[]] * 8
 
 
-@pytest.mark.parametrize(("fields", "told"), [
-    ({}, []),
-    ({"suppression": (("p2", 2), ("p1", 1))}, [("suppressed −3", "TW-SUPP-02", "bad")]),
-    ({"orders": (Order(TAKE_AIM, "x"),)}, [("Take Aim!", "TW-ORD-16", "")]),
-    ({"dug": 2}, [("dug in, cover +2", "TW-ORD-18", "good")]),
-    ({"prepared": True}, [("prepared", "TW-ORD-09", "good")]),
-    ({"laden": True}, [("carries the objective", "TW-MISS-24", "")]),
-    ({"bent": (("p2", 3),)}, [("bent by the Crown", "TW-CHAR-26", "bad")]),
-    ({"frenzied": True}, [("runs wild", "TW-CHAR-64", "bad")]),
-])
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, []),
+        ({"suppression": (("p2", 2), ("p1", 1))}, [("suppressed −3", "TW-SUPP-02", "bad")]),
+        ({"orders": (Order(TAKE_AIM, "x"),)}, [("Take Aim!", "TW-ORD-16", "")]),
+        ({"dug": 2}, [("dug in, cover +2", "TW-ORD-18", "good")]),
+        ({"prepared": True}, [("prepared", "TW-ORD-09", "good")]),
+        ({"laden": True}, [("carries the objective", "TW-MISS-24", "")]),
+        ({"bent": (("p2", 3),)}, [("bent by the Crown", "TW-CHAR-26", "bad")]),
+        ({"frenzied": True}, [("runs wild", "TW-CHAR-64", "bad")]),
+    ],
+)
 def test_what_is_in_force_is_told_by_its_clause(fields: dict[str, Any], told: list[tuple[str, str, str]]) -> None:
     assert [(mark["text"], mark["clause"], mark["tone"]) for mark in card(**fields)["marks"]] == told
 

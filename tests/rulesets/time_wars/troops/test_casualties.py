@@ -134,10 +134,13 @@ def test_a_lost_individual_is_a_loss_of_his_squad(how: str) -> None:
 
 
 @pytest.mark.rule("TW-MORALE-02", "TW-TYPE-07")
-@pytest.mark.parametrize(("answers", "tests"), [
-    (["i", "model", "model", "leader"], ("casualties",)),  # the Weapon Team alone is still a Squad
-    (["model", "model", "leader", "team-hmg"], ()),  # the Individual alone is none
-])
+@pytest.mark.parametrize(
+    ("answers", "tests"),
+    [
+        (["i", "model", "model", "leader"], ("casualties",)),  # the Weapon Team alone is still a Squad
+        (["model", "model", "leader", "team-hmg"], ()),  # the Individual alone is none
+    ],
+)
 def test_who_is_left_alone(answers: list[str], tests: tuple[str, ...]) -> None:
     battle, unit = mixed()
     run(losses.take_wounds(battle, unit, 4, "fire", "p2"), [], answers)

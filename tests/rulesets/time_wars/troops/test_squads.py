@@ -32,15 +32,18 @@ def with_individual(unit: Unit, **fields: Any) -> tuple[Unit, Unit]:
 
 # ---------------------------------------------------------------- cohesion
 @pytest.mark.rule("TW-SQUAD-02")
-@pytest.mark.parametrize(("gaps", "inside"), [
-    ((0.1, 0.1), [0, 1, 2]),
-    ((1.0, 1.0), [0, 1, 2]),  # within 1 inch includes exactly 1
-    ((1.0, 1.001), [0, 1]),
-    ((0.1, 1.2, 0.1), [0, 1]),  # two clumps of two: the larger, or the first, is in cohesion
-    ((0.1, 1.2, 0.1, 0.1), [2, 3, 4]),  # the larger group
-    ((0.1, 0.1, 1.2, 0.1), [0, 1, 2]),
-    ((), [0]),  # a Squad of one model always is
-])
+@pytest.mark.parametrize(
+    ("gaps", "inside"),
+    [
+        ((0.1, 0.1), [0, 1, 2]),
+        ((1.0, 1.0), [0, 1, 2]),  # within 1 inch includes exactly 1
+        ((1.0, 1.001), [0, 1]),
+        ((0.1, 1.2, 0.1), [0, 1]),  # two clumps of two: the larger, or the first, is in cohesion
+        ((0.1, 1.2, 0.1, 0.1), [2, 3, 4]),  # the larger group
+        ((0.1, 0.1, 1.2, 0.1), [0, 1, 2]),
+        ((), [0]),  # a Squad of one model always is
+    ],
+)
 def test_who_is_in_cohesion(gaps: tuple[float, ...], inside: list[int]) -> None:
     unit = row(*gaps)
     assert [model.id for model in in_cohesion(unit)] == inside
@@ -67,11 +70,14 @@ def test_actions_are_counted_for_the_squad() -> None:
 
 
 @pytest.mark.rule("TW-SQUAD-04", "TW-SQUAD-03")
-@pytest.mark.parametrize(("gap", "agl", "faces", "back", "rolled"), [
-    (5.5, 5, [], True, False),  # an advance of 5 inches brings him within 1 inch
-    (7.5, 5, [4], True, True),  # it does not: he runs 5 + 4 inches
-    (12.0, 5, [4], False, True),  # not yet there; next turn he goes on
-])
+@pytest.mark.parametrize(
+    ("gap", "agl", "faces", "back", "rolled"),
+    [
+        (5.5, 5, [], True, False),  # an advance of 5 inches brings him within 1 inch
+        (7.5, 5, [4], True, True),  # it does not: he runs 5 + 4 inches
+        (12.0, 5, [4], False, True),  # not yet there; next turn he goes on
+    ],
+)
 def test_stragglers_make_their_way_back(gap: float, agl: int, faces: list[int], back: bool, rolled: bool) -> None:
     unit = row(0.1, 0.1, gap, profile=Profile(agl, 5, 4, 4, 2, 4, 6, 1))
     battle = game(unit, squad("b", "p2", at=(40, 40)))
@@ -94,36 +100,45 @@ def test_they_go_back_when_the_action_phase_begins() -> None:
 
 # ---------------------------------------------------------------- size
 @pytest.mark.rule("TW-SQUAD-05", "TW-SUPP-03")
-@pytest.mark.parametrize(("count", "points", "bonus"), [
-    (12, (), 12),  # no cap by itself
-    (12, (("p2", 3),), 9),
-    (12, (("p2", 3), ("p3", 4)), 5),  # points of all players
-    (3, (("p2", 3),), 0),
-    (3, (("p2", 9),), 0),
-])
+@pytest.mark.parametrize(
+    ("count", "points", "bonus"),
+    [
+        (12, (), 12),  # no cap by itself
+        (12, (("p2", 3),), 9),
+        (12, (("p2", 3), ("p3", 4)), 5),  # points of all players
+        (3, (("p2", 3),), 0),
+        (3, (("p2", 9),), 0),
+    ],
+)
 def test_size_bonus(count: int, points: tuple[tuple[str, int], ...], bonus: int) -> None:
     assert size(squad("a", "p1", count, suppression=points)) == bonus
 
 
 @pytest.mark.rule("TW-SQUAD-06", "TW-SPEC-20", "TW-SPEC-22")
-@pytest.mark.parametrize(("unit", "bonus"), [
-    (individual("a", "p1"), 1),
-    (individual("a", "p1", specials=("large",)), 3),
-    (vehicle("a", "p1"), 3),
-    (squad("a", "p1", 4, specials=("large",)), 12),
-    (squad("a", "p1", 4, teams=("hmg",)), 6),  # 3 + 1 + 1 + 1
-])
+@pytest.mark.parametrize(
+    ("unit", "bonus"),
+    [
+        (individual("a", "p1"), 1),
+        (individual("a", "p1", specials=("large",)), 3),
+        (vehicle("a", "p1"), 3),
+        (squad("a", "p1", 4, specials=("large",)), 12),
+        (squad("a", "p1", 4, teams=("hmg",)), 6),  # 3 + 1 + 1 + 1
+    ],
+)
 def test_size_of_single_and_large_models(unit: Unit, bonus: int) -> None:
     assert size(unit) == bonus
 
 
 @pytest.mark.rule("TW-SPEC-22")
-@pytest.mark.parametrize(("squads", "lone", "bonus"), [
-    ((), (), 3 + 1),
-    (("large",), (), 9 + 1),  # the Individual is no larger for the company
-    ((), ("large",), 3 + 3),  # he counts 3, the others 1
-    (("large",), ("large",), 9 + 3),
-])
+@pytest.mark.parametrize(
+    ("squads", "lone", "bonus"),
+    [
+        ((), (), 3 + 1),
+        (("large",), (), 9 + 1),  # the Individual is no larger for the company
+        ((), ("large",), 3 + 3),  # he counts 3, the others 1
+        (("large",), ("large",), 9 + 3),
+    ],
+)
 def test_large_does_not_spread_in_a_mixed_squad(squads: tuple[str, ...], lone: tuple[str, ...], bonus: int) -> None:
     from wartable.rulesets.time_wars.troops.troop_types import join
 
@@ -155,10 +170,13 @@ def test_a_joined_individual_lends_his_nerve(mine: int, his: int, counts: int) -
 
 
 @pytest.mark.rule("TW-SPEC-50")
-@pytest.mark.parametrize(("squads", "lone", "unceasing"), [
-    ((), ("unceasing",), False),  # he does not make the Squad Unceasing
-    (("unceasing",), (), True),  # it keeps the rule in his company
-])
+@pytest.mark.parametrize(
+    ("squads", "lone", "unceasing"),
+    [
+        ((), ("unceasing",), False),  # he does not make the Squad Unceasing
+        (("unceasing",), (), True),  # it keeps the rule in his company
+    ],
+)
 def test_unceasing_is_not_shared(squads: tuple[str, ...], lone: tuple[str, ...], unceasing: bool) -> None:
     from wartable.rulesets.time_wars.troops.troop_types import join
 

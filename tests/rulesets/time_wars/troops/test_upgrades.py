@@ -57,13 +57,16 @@ def test_weapons_pass_on_to_those_who_are_left(number: int) -> None:
 
 # ---------------------------------------------------------------- lost with models
 @pytest.mark.rule("TW-UPG-02", "TW-SQUAD-07")
-@pytest.mark.parametrize(("count", "gone", "answers", "left"), [
-    (4, 1, [], {"lmg": 1, "grenade_launcher": 2}),  # three add-ons and three models
-    (3, 1, ["grenade_launcher"], {"lmg": 1, "grenade_launcher": 1}),  # three add-ons, two models: one is lost
-    (3, 1, ["lmg"], {"grenade_launcher": 2}),
-    (3, 2, ["lmg"], {"grenade_launcher": 1}),  # one model; of the grenade launchers only one kind is left to give
-    (3, 2, ["grenade_launcher", "lmg"], {"grenade_launcher": 1}),
-])
+@pytest.mark.parametrize(
+    ("count", "gone", "answers", "left"),
+    [
+        (4, 1, [], {"lmg": 1, "grenade_launcher": 2}),  # three add-ons and three models
+        (3, 1, ["grenade_launcher"], {"lmg": 1, "grenade_launcher": 1}),  # three add-ons, two models: one is lost
+        (3, 1, ["lmg"], {"grenade_launcher": 2}),
+        (3, 2, ["lmg"], {"grenade_launcher": 1}),  # one model; of the grenade launchers only one kind is left to give
+        (3, 2, ["grenade_launcher", "lmg"], {"grenade_launcher": 1}),
+    ],
+)
 def test_surplus_add_ons_are_given_up(count: int, gone: int, answers: list[str], left: dict[str, int]) -> None:
     battle = game(line(count, weapons=(("lmg", 1), ("grenade_launcher", 2))), target())
     run(remove_models(battle, battle.units["a"], list(range(gone)), "fire"), [], answers)
@@ -118,11 +121,14 @@ def test_a_joined_individual_carries_no_squad_upgrade() -> None:
 
 # ---------------------------------------------------------------- limited by range
 @pytest.mark.rule("TW-UPG-03")
-@pytest.mark.parametrize(("members", "answers", "weapons"), [
-    ((0, 1), (), {"lmg": 1, "grenade_launcher": 1}),
-    ((0,), ("lmg",), {"grenade_launcher": 1}),  # the player chooses which
-    ((0,), ("grenade_launcher",), {"lmg": 1}),
-])
+@pytest.mark.parametrize(
+    ("members", "answers", "weapons"),
+    [
+        ((0, 1), (), {"lmg": 1, "grenade_launcher": 1}),
+        ((0,), ("lmg",), {"grenade_launcher": 1}),  # the player chooses which
+        ((0,), ("grenade_launcher",), {"lmg": 1}),
+    ],
+)
 def test_no_more_upgrades_than_members_in_range(
     members: tuple[int, ...], answers: tuple[str, ...], weapons: dict[str, int]
 ) -> None:

@@ -80,5 +80,3 @@ def _takes(weapon: Weapon) -> str:
     if weapon.paralyses:
         return PARALYSE
     return STUN if weapon.stuns else FULL
-
-

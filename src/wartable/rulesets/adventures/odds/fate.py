@@ -99,6 +99,7 @@ def fought(game: Game, found: Fight, target: str, mine: str) -> Flow[Fate]:
 
 def worth(seat: str) -> Callable[[str, Fate], float]:
     """What an outcome is worth for a seat; `seat` is that of who attacks, '' if it is the aliens who do."""
+
     def of(asked: str, fate: Fate) -> float:
         gain = float(fate.target - fate.mine)
         return gain if asked == seat else -gain

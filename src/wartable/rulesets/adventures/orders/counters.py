@@ -44,5 +44,3 @@ def change(game: Game, group: str, figures: Sequence[Figure], key: str) -> None:
     other = key.removeprefix(WITH)
     among = tuple(figure.id for figure in game.group(other))
     game.emit(GroupChanged(tuple(figure.id for figure in figures), other, among))
-
-

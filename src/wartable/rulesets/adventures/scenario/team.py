@@ -181,5 +181,3 @@ def _called(known: Persons, keys: Sequence[str]) -> dict[str, str]:
 def players(doc: Mapping[str, Any]) -> Sequence[int]:
     """By how many seats an episode may be played."""
     return tuple(range(1, SEATS + 1)) if "seats" not in doc and "figures" not in doc else ()
-
-

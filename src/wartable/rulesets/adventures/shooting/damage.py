@@ -71,6 +71,7 @@ def _damage(hit: Strike) -> Flow[tuple[int, ...]]:
 
 def _foretold(hit: Strike, least: int) -> Flow[int]:
     """AT-SHOOT-03 to -05: by how much dice are over `least`, for odds: more than destroys is the same as that."""
+
     def over_at_most() -> Flow[int]:
         faces = yield from _damage(hit)
         return max(0, min(sum(faces) - least, DESTROYED))

@@ -118,6 +118,7 @@ def _hits(number: int, total: int) -> bool:
 
 def _thrown(game: Game, number: int, more: int, seat: str, what: str) -> Flow[int]:
     """AT-SHOOT-01: the D10 of an attack; for odds one face stands for all that hit, and one for all that do not."""
+
     def face_like_it() -> Flow[int]:
         face = yield from die(10, "AT-SHOOT-01", seat, what)
         return next(like for like in range(1, 11) if _hits(number, like + more) == _hits(number, face + more))

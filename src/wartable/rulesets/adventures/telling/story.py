@@ -49,6 +49,7 @@ def _heroes(game: Game) -> list[str]:
 
 def _parted(found: Sequence[Beat], count: int) -> list[list[Beat]]:
     """The beats of each chapter: contact begins the second, race or capture the third, the whole set the last."""
+
     def at(*turns: str, after: int = 0) -> int | None:
         return next((beat.at for beat in found if beat.turn in turns and beat.at > after), None)
 

@@ -227,6 +227,7 @@ def _counted(cast: Cast) -> Flow[Rolled]:
 
     All is rolled again, by who may, if fewer succeed than on average: who it is knows no more of the dice to come.
     """
+
     def usual(ask: Ask, lay: Lay) -> Flow[Any]:
         if isinstance(ask, Choice):
             return AGAIN if 6 * lay.good < cast.dice * (7 - cast.number) else KEEP

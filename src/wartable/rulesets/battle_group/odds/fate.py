@@ -91,6 +91,7 @@ def _answered(ask: Ask, taken: Taken, at_template: Callable[[Aim], Flow[object]]
 
 def worth(sides: Mapping[str, int]) -> Callable[[str, Fate], float]:
     """What an outcome is worth for a seat; `sides`: 1 for that of who attacks, -1 for that of the target."""
+
     def of(seat: str, fate: Fate) -> float:
         gain = fate.wounds + DEATH * fate.destroyed - fate.back - DEATH * fate.lost
         return float(sides.get(seat, 0) * gain)

@@ -272,6 +272,7 @@ def _rights(unit: Unit) -> Iterator[Again]:
 
 def figures_of(hand: bool) -> Callable[[Fate], Mapping[str, int | bool]]:
     """What is counted of an attack."""
+
     def figures(fate: Fate) -> Mapping[str, int | bool]:
         found: dict[str, int | bool] = {"target_destroyed": fate.destroyed, "unsaved_wounds": fate.wounds}
         if hand:

@@ -47,8 +47,14 @@ class DockNine(Scenario):
     )
     pieces = (
         {
-            "kind": "rough", "key": SHUTTLE, "name": "shuttle", "at": [36, 24], "size": [5, 3], "going": "impassable",
-            "sight": "low", "height": 2,
+            "kind": "rough",
+            "key": SHUTTLE,
+            "name": "shuttle",
+            "at": [36, 24],
+            "size": [5, 3],
+            "going": "impassable",
+            "sight": "low",
+            "height": 2,
         },
         {"kind": "building", "name": "west shed", "at": [18, 33], "size": [6, 5]},
         {"kind": "building", "name": "east shed", "at": [54, 15], "size": [6, 5]},

@@ -50,6 +50,7 @@ def _into(unit: Unit, zone: Polygon) -> Point:
 
 def _inside(zone: Polygon) -> Stands:
     """GD-TER-03, GD-OBJ-06: at least half of the models are wholly inside."""
+
     def held(models: Sequence[Model]) -> bool:
         return 2 * sum(body_inside_polygon(model, zone) for model in models) >= len(models)
 

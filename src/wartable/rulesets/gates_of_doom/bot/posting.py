@@ -109,4 +109,3 @@ def stepped(eye: Eye, ask: Move) -> Iterator[Idea]:
         if isinstance(answer, dict) and "to" in answer:
             to = answer["to"][0], answer["to"][1]
             yield Idea(answer, plans.stand(shifted(unit.models, here, to), 0).worth, "as safe as it can be")
-

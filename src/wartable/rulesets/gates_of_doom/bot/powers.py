@@ -96,9 +96,7 @@ def _summon(plans: Tactics) -> Worth:
 def _declare(plans: Tactics) -> Worth:
     """A marker more on each enemy near, one less on each friend; the others of the unit attack as they would."""
     heard = [unit for unit in (plans.unit, *_friends(plans), *plans.foes) if near.apart(plans.unit, unit) <= 10_000]
-    gain = sum(
-        MARKER * plans.eye.punch(unit) * (unit.side != plans.unit.side or unit.under_fire > 0) for unit in heard
-    )
+    gain = sum(MARKER * plans.eye.punch(unit) * (unit.side != plans.unit.side or unit.under_fire > 0) for unit in heard)
     most = len(plans.unit.models)
     return gain + plans.now.worth * (most - 1) / most, "enemies are shaken and friends heartened"
 

@@ -91,9 +91,7 @@ class Moved(Under):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.models = tuple(
-            model._replace(moved=model.moved or model.id in self.movers) for model in self.models
-        )
+        unit.models = tuple(model._replace(moved=model.moved or model.id in self.movers) for model in self.models)
         unit.neared = (*unit.neared, *self.nearer)
         unit.charged = (*unit.charged, *(key for key in self.met if key not in unit.charged))
 

@@ -197,9 +197,7 @@ class Repaired(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.models = tuple(
-            m._replace(wounds=m.wounds - self.points) if m.id == self.model else m for m in unit.models
-        )
+        unit.models = tuple(m._replace(wounds=m.wounds - self.points) if m.id == self.model else m for m in unit.models)
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,9 +340,7 @@ class DoseTaken(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.models = tuple(
-            m._replace(doses=(*m.doses, self.drug)) if m.id in self.models else m for m in unit.models
-        )
+        unit.models = tuple(m._replace(doses=(*m.doses, self.drug)) if m.id in self.models else m for m in unit.models)
 
 
 @dataclass(frozen=True, slots=True)

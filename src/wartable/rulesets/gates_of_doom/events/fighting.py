@@ -216,9 +216,7 @@ class Slowed(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.models = tuple(
-            m._replace(slowed=m.slowed + SLOWER) if m.id in self.models else m for m in unit.models
-        )
+        unit.models = tuple(m._replace(slowed=m.slowed + SLOWER) if m.id in self.models else m for m in unit.models)
 
 
 @dataclass(frozen=True, slots=True)

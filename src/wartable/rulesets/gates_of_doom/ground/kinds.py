@@ -88,5 +88,3 @@ def dangerous(feature: Feature) -> bool:
 def volatile(feature: Feature) -> bool:
     """GD-TER-08: whether it may blow up."""
     return VOLATILE in feature.hazardous
-
-

@@ -151,4 +151,3 @@ def _mech(carrier: Carrier, mech: gear.Item) -> tuple[str, str] | None:
     if (held := melee + ranged + shields) > mech.slots:
         return "GD-MCH-04" if shields else clause, f"{held} weapons and shields in {count(mech.slots, 'slot')}"
     return None
-

@@ -109,4 +109,3 @@ def _shared(army: Army, problem: Problem) -> Iterator[Fix]:
             if key in things and things[key].tech in levels:
                 name = unit.entry.options[key].name
                 yield Fix(f"{unit.called} without {name}", f"{unit.path}.options.{key}")
-

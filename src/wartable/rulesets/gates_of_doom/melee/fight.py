@@ -52,9 +52,7 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
     question = f"{asked(unit.name, 'parry')} {does(attacker.name, 'have')} {shown}."
     manner = Manner(passes=TAKE, stake="one less melee skill for the rest of the round", stake_clause="GD-MEL-15")
     matter = Struck(attacker.id, tuple(attacks))
-    key = yield from choose(
-        "GD-MEL-08", unit.side, question, options, about=unit.id, manner=manner, matter=matter
-    )
+    key = yield from choose("GD-MEL-08", unit.side, question, options, about=unit.id, manner=manner, matter=matter)
     return key == PARRY
 
 

@@ -43,6 +43,7 @@ class Mend(NamedTuple):
 # ------------------------------------------------------------------ repairs
 def of_action(unit: Unit, action: Action, key: str, chosen: str = "") -> Mend:
     """GD-SIM-10, GD-DEL-07: an action that repairs."""
+
     def play(game: Game) -> Flow[None]:
         yield from action.run(game, game.units[unit.id])
 

@@ -61,6 +61,7 @@ def _power(game: Game, unit: Unit, action: Action, aimed: tuple[str, str, Unit])
 
 def _choosing(power: Callable[[], Flow[None]], clause: str, key: str) -> Flow[None]:
     """A power that goes at whom `key` says."""
+
     def heed(ask: Ask) -> Flow[Any]:
         mine = isinstance(ask, Choice) and ask.clause == clause and ask.knows(key)
         return ask.accept(key) if mine else (yield from put(ask))

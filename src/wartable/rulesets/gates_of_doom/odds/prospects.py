@@ -153,6 +153,7 @@ def _aimed(game: Game, ask: Aim) -> Iterator[Stake]:
 # ------------------------------------------------------------------ melee
 def _melee(unit: Unit, foe: Unit, key: str) -> Stake:
     """GD-MEL-05 to -14: all who can strike do, and the other side parries."""
+
     def play(game: Game) -> Flow[None]:
         me = game.units[unit.id]
         yield from fight(game, me, game.units[foe.id], armed(game, me))
@@ -167,6 +168,7 @@ def _parries(game: Game, ask: Choice) -> Iterator[Prospect]:
         return
     struck = ask.matter
     for option in ask.options:
+
         def play(game: Game, parry: bool = option.key == PARRY) -> Flow[None]:
             me, foe = game.units[ask.about], game.units[struck.attacker]
             own = (yield from throw(game, me, foe, armed(game, me, parry=True), parry=True)) if parry else []
@@ -184,6 +186,7 @@ def _reactions(game: Game, ask: Choice) -> Iterator[Prospect]:
         return
     incoming = ask.matter
     for option in ask.options:
+
         def play(game: Game, key: str = option.key) -> Flow[None]:
             me, foe = game.units[ask.about], game.units[incoming.attacker]
             if key in SAID:
@@ -270,6 +273,7 @@ CHOICES: Mapping[str, Callable[[Game, Choice], Iterator[Prospect]]] = {
 }  # fmt: skip
 """By clause, what is told of a choice."""
 POINTS: Mapping[str, Callable[[Game, Aim], Iterator[Prospect]]] = {
-    arriving.LAND: powers.landing, BOMBING: powers.bombardment,
+    arriving.LAND: powers.landing,
+    BOMBING: powers.bombardment,
 }
 """By clause, what is told of a point that nobody shoots at."""

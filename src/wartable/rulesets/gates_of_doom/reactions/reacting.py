@@ -79,9 +79,7 @@ def react(game: Game, unit: Unit, attacker: Unit, volleys: Sequence[Volley] = ()
         key = RUN_AWAY
     else:
         incoming = Incoming(attacker.id, tuple(volleys))
-        key = yield from window(
-            game, Moment.TARGETED, unit.side, question, options, unit, refused, matter=incoming
-        )
+        key = yield from window(game, Moment.TARGETED, unit.side, question, options, unit, refused, matter=incoming)
     if key == PASS:
         return ""
     mods = nerve.reaction_mods(unit, game)

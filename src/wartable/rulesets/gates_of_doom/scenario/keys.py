@@ -125,6 +125,7 @@ MODEL = {
     **PARTS,
 }
 
+
 def model_keys() -> dict[str, Key]:
     """What is said of a model, or of all models of a unit."""
     worn = MODEL["armour"]._replace(words=tuple(armours()))

@@ -113,7 +113,14 @@ def gear() -> Mapping[str, Gear]:
     """All common and rare equipment, drugs and gear of conditions by key, with the figures of the catalogue."""
     return {
         item.key: OWN.get(item.key, Gear)(
-            item.key, item.name, item.clauses[0], item.ranged, item.melee, item.health, item.speed, item.stops,
+            item.key,
+            item.name,
+            item.clauses[0],
+            item.ranged,
+            item.melee,
+            item.health,
+            item.speed,
+            item.stops,
             item.fails,
         )
         for item in of_kind(COMMON, RARE, CONDITIONS, DRUGS)

@@ -42,9 +42,7 @@ def head_taker(game: Game, side: str) -> int:
 def quarters(game: Game) -> tuple[Polygon, ...]:
     """GD-OBJ-04: the four quarters of the board."""
     (w, h) = game.table.width, game.table.height
-    return tuple(
-        rectangle(left, low, left + w // 2, low + h // 2) for low in (0, h // 2) for left in (0, w // 2)
-    )
+    return tuple(rectangle(left, low, left + w // 2, low + h // 2) for low in (0, h // 2) for left in (0, w // 2))
 
 
 def quarter_of(game: Game, unit: Unit) -> int | None:

@@ -143,7 +143,10 @@ class Complex:
         self._doors.update((door.id, door) for door in self.doors)
 
     def grid(
-        self, closed: Collection[str] | None = None, split: Collection[Square] = (), fog: Collection[Square] = (),
+        self,
+        closed: Collection[str] | None = None,
+        split: Collection[Square] = (),
+        fog: Collection[Square] = (),
         up: Collection[Square] = (),
     ) -> Grid:
         """HD-BOARD-05 to -07: the grid of walls, windows and closed doors.

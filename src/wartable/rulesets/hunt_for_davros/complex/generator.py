@@ -479,9 +479,13 @@ def _complex(draft: Draft, number: int) -> Complex:
         for at in rectangle(0, 0, draft.layout.columns, draft.layout.rows)
     ]
     made = replace(
-        _bare_complex(draft, parts), name=f"Complex {number}, {draft.layout.name} boards", boards=tuple(boards),
-        rooms=_numbered(parts), starts=tuple(_start(draft, parts, name) for name in draft.starts),
-        sanctum=sanctum_of(parts, draft.width, draft.height), number=number,
+        _bare_complex(draft, parts),
+        name=f"Complex {number}, {draft.layout.name} boards",
+        boards=tuple(boards),
+        rooms=_numbered(parts),
+        starts=tuple(_start(draft, parts, name) for name in draft.starts),
+        sanctum=sanctum_of(parts, draft.width, draft.height),
+        number=number,
         objective=next((room.id for room in parts.rooms if room.kind == "objective"), ""),
     )
     if not draft.encounters:

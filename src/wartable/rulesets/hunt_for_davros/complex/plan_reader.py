@@ -312,9 +312,7 @@ def _with_sanctum(node: Map, plan: Plan, size: Size) -> Plan:
         DIRECTIONS.index(word), squares(item, "guards", size),
     )  # fmt: skip
     _check_sanctum(item, hole, plan, found, chamber)
-    rooms = tuple(
-        room._replace(kind="sanctum", key="sanctum") if room is chamber else room for room in plan.rooms
-    )
+    rooms = tuple(room._replace(kind="sanctum", key="sanctum") if room is chamber else room for room in plan.rooms)
     return plan._replace(rooms=rooms, sanctum=found)
 
 

@@ -471,5 +471,3 @@ class NoEffect(HuntEvent):
     @override
     def clause(self) -> str:
         return self.under
-
-

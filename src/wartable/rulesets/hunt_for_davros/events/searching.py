@@ -1,6 +1,5 @@
 """What models find: searches, and cards that are taken, shown, used up, dropped."""
 
-
 from __future__ import annotations
 
 from dataclasses import dataclass

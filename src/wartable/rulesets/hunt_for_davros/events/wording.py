@@ -12,8 +12,24 @@ from wartable.rulesets.hunt_for_davros.data.data import cards, missions, profile
 from wartable.rulesets.hunt_for_davros.state import GUARDS, UMPIRE, UMPIRE_TEAMS, Game
 
 __all__ = [
-    "added", "all_of", "before", "called", "capital", "card_name", "card_text", "count", "dies", "into", "its",
-    "listed", "mission_name", "mission_text", "number", "team_of", "the_room", "words_for",
+    "added",
+    "all_of",
+    "before",
+    "called",
+    "capital",
+    "card_name",
+    "card_text",
+    "count",
+    "dies",
+    "into",
+    "its",
+    "listed",
+    "mission_name",
+    "mission_text",
+    "number",
+    "team_of",
+    "the_room",
+    "words_for",
 ]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 

@@ -90,9 +90,7 @@ def effect_flow(column: str, seat: str = UMPIRE, what: str = "", secondary: bool
 
 
 # ------------------------------------------------------------------ a set of rolls
-def settle(
-    game: Game, target: Model, count: int, source: Source, secondary: bool, how: str
-) -> Flow[str]:
+def settle(game: Game, target: Model, count: int, source: Source, secondary: bool, how: str) -> Flow[str]:
     """HD-FIRE-09, HD-DMG-20: all effect rolls of one set of hits, and the one result that is to be applied."""
     if secondary and spared(game, target, ANY_SECONDARY, secondary):
         return NONE
@@ -122,9 +120,7 @@ def roll_one(game: Game, target: Model, column: str, source: Source, secondary: 
     return faces
 
 
-def lance(
-    game: Game, target: Model, table: Column, source: Source, rolls: list[tuple[int, ...]]
-) -> Flow[None]:
+def lance(game: Game, target: Model, table: Column, source: Source, rolls: list[tuple[int, ...]]) -> Flow[None]:
     """HD-NEW-ENC-13: once in a fire action one D3 of one effect roll is thrown again, if its player likes."""
     firer = game.models.get(source.model)
     cards = ask.rerolls(game, firer) if firer is not None and rolls else ()
@@ -151,9 +147,7 @@ def _again(table: Column, rolls: Sequence[tuple[int, ...]]) -> list[Option]:
     return found
 
 
-def _reroll(
-    game: Game, target: Model, table: Column, seat: str, rolls: list[tuple[int, ...]], key: str
-) -> Flow[None]:
+def _reroll(game: Game, target: Model, table: Column, seat: str, rolls: list[tuple[int, ...]], key: str) -> Flow[None]:
     number, place = (int(part) - 1 for part in key.split("-"))
     new = yield from d3s(1, "HD-NEW-ENC-13", seat, f"again for the effect on {target.name}")
     faces = rolls[number]

@@ -51,9 +51,7 @@ def stop(game: Game, model: Model, result: str) -> None:
 
 
 # ------------------------------------------------------------------ the end of a model
-def destroy(
-    game: Game, model: Model, source: Source | None, exploded: bool = False, under: str = "HD-DMG-12"
-) -> None:
+def destroy(game: Game, model: Model, source: Source | None, exploded: bool = False, under: str = "HD-DMG-12") -> None:
     """HD-DMG-12: a model is removed and leaves no wreck; HD-TURN-10: its team has one chit less.
 
     HD-TURN-14: the chit of one that is acting, or has acted, is out of the pot, so that none is taken from there.

@@ -32,9 +32,7 @@ def show(game: Game, seat: str) -> None:
         game.emit(MissionShown(seat, team.mission))
 
 
-def finish(
-    game: Game, winners: Sequence[str], say: str, under: str, ending: str, minor: bool = False
-) -> None:
+def finish(game: Game, winners: Sequence[str], say: str, under: str, ending: str, minor: bool = False) -> None:
     """HD-WIN-10: the game is over, and all missions are known (HD-SCN-02).
 
     HD-GEN-08: an alliance is nothing that the game knows; allies share no victory.

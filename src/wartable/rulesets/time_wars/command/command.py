@@ -64,8 +64,11 @@ def commanders(game: Game, player: str) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in game.units.values()
-        if unit.player == player and unit.where in (TABLE, JOINED, ABOARD)
-        and _leads(game, unit) and _placed(game, unit) and not unit.running
+        if unit.player == player
+        and unit.where in (TABLE, JOINED, ABOARD)
+        and _leads(game, unit)
+        and _placed(game, unit)
+        and not unit.running
     )
 
 

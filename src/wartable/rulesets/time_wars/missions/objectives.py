@@ -154,7 +154,7 @@ def _ends(game: Game) -> tuple[Point, Point]:
 def _flanks(game: Game) -> tuple[int, int] | None:
     """The two lines halfway up the table, by x, if one side stands west and east of the other; else None."""
     sides = [side for side in game.sides.values() if side.zones][:2]
-    for outer, inner in ((sides, sides[::-1]) if len(sides) == 2 else ()):
+    for outer, inner in (sides, sides[::-1]) if len(sides) == 2 else ():
         left, _, right, _ = _box(inner.zones)
         boxes = [_box((zone,)) for zone in outer.zones]
         west = [box[2] for box in boxes if box[2] <= left]

@@ -34,12 +34,8 @@ def view(game: Game, seat: str) -> dict[str, Any]:
         "turns": game.options.turns,
         "phase": game.cursor.phase,
         "active": game.active,
-        "sides": {
-            key: {**shown(side), **secrets.of_side(game, side, seat)} for key, side in game.sides.items()
-        },
-        "detachments": {
-            key: clauses_of.detachment(game, item) for key, item in game.detachments.items()
-        },
+        "sides": {key: {**shown(side), **secrets.of_side(game, side, seat)} for key, side in game.sides.items()},
+        "detachments": {key: clauses_of.detachment(game, item) for key, item in game.detachments.items()},
         "clauses": clauses_of.CLAUSES,
         "units": {key: _unit(game, unit) for key, unit in game.units.items()},
         "melees": [plain(melee) for melee in game.melees.values()],

@@ -185,7 +185,6 @@ class Battles(Planning[Game]):
         orders = tuple((unit.id, unit.orders) for unit in game.on_table(ask.seat)) if acting else ()
         return game.turn, game.active, acting, enemies, orders, *((game.dice, game.spots) if acting else ())
 
-
     @override
     def outlook(self, game: Game, ask: Ask, chances: Odds, weights: Weights = EVEN) -> View:
         return View(game, ask, chances, weights)

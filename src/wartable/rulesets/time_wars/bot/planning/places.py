@@ -86,8 +86,10 @@ class Places:
             return False
         way = [(dx * part // 4, dy * part // 4) for part in (1, 2, 3, 4)]
         return not any(
-            box[0] < unit.box[2] + x + CLEAR and box[2] > unit.box[0] + x - CLEAR
-            and box[1] < unit.box[3] + y + CLEAR and box[3] > unit.box[1] + y - CLEAR
+            box[0] < unit.box[2] + x + CLEAR
+            and box[2] > unit.box[0] + x - CLEAR
+            and box[1] < unit.box[3] + y + CLEAR
+            and box[3] > unit.box[1] + y - CLEAR
             for box in (enemy.box for enemy in self.game.enemies(unit.player))
             for x, y in way
         )
