@@ -13,18 +13,24 @@ from wartable.engine.ask import Die, Pool
 
 
 class CommonDice:
-    """A face hangs on the seed, on what it is thrown for, and on how many were thrown for that before."""
+    """A face hangs on the seed, on what it is thrown for, on the how manieth throw for that it is, and its place in it.
+
+    Dice with fewer sides show the same part of the way from their least side to their greatest.
+    """
 
     def __init__(self, seed: str) -> None:
         self._key = hashlib.sha256(b"wartable common dice " + seed.encode()).digest()
-        self._thrown = Counter[tuple[str, str, str, int]]()
+        self._throws = Counter[tuple[str, str, str]]()
+        self._place = self._count = 0
 
     def face(self, number: int, ask: Die | Pool) -> int:
         """A printed face, each side as likely as another; `number`, the number of the die in its battle, is nothing."""
-        purpose = (ask.clause, ask.seat, ask.what, ask.sides)
-        before = self._thrown[purpose]
-        self._thrown[purpose] += 1
-        words = "\x00".join(map(str, (*purpose, before)))
+        purpose = (ask.clause, ask.seat, ask.what)
+        self._place += 1
+        if self._place >= self._count:  # of a pool the first die comes as a pool, and the rest one by one
+            self._place, self._count = 0, ask.count if isinstance(ask, Pool) else 1
+            self._throws[purpose] += 1
+        words = "\x00".join(map(str, (*purpose, self._throws[purpose], self._place)))
         raw = hashlib.blake2b(words.encode(), key=self._key, digest_size=4).digest()
         side = int.from_bytes(raw, "big") * ask.sides >> 32
         return ask.faces[side] if ask.faces else side + 1
