@@ -30,3 +30,13 @@ def test_a_guided_game_in_the_terminal_needs_no_network(
     assert (found.code, found.err) == (0, "")
     assert "[1 of " in found.out
     assert len(set(re.findall(r"\[(\d) of \d\]", found.out))) > 1
+
+
+def test_nobody_is_told_to_move_who_is_asked_to_react(tmp_path: Path) -> None:
+    """GD-REA-01: the first step of the guide comes once it can be done."""
+    kept = tmp_path / "g.wartable"
+    typed = ("pass", "pass", "pass", "quit")
+    found = call("play", "gates_first", "--seat", "p1=human", "--seed", "1", "--save", kept, typed=typed)
+    assert (found.code, found.err) == (0, "")
+    asked, told = found.out.index("react?"), found.out.find("Move whoever was drawn")
+    assert asked < told, found.out

@@ -9,11 +9,11 @@ import pytest
 
 from wartable.cli.terminal.guiding import Guiding
 from wartable.engine.answer import Seeded
-from wartable.engine.ask import Choice
+from wartable.engine.ask import Choice, Manner, Option
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.kit.documents import adopt
-from wartable.kit.guide import behind, ends, read_guide
+from wartable.kit.guide import behind, ends, interrupts, read_guide
 from wartable.rulesets import systems
 from wartable.shelf import example, examples, load_scenario
 
@@ -41,6 +41,16 @@ def test_whoever_does_a_later_step_goes_on_from_there() -> None:
     assert behind(guide, [{"event": "Fired"}]) == 2
     assert behind(guide, [{"event": "Fired"}, {"event": "Moved", "unit": "a-1"}]) == 2
     assert behind(guide, [{"event": "Fired"}], 2) == 3
+
+
+def test_a_step_waits_for_what_is_asked_because_somebody_else_acts() -> None:
+    options = (Option("duck", "duck"), Option("pass", "let it pass"))
+    reaction = Choice("GD-REA-01", "p1", "Do they react?", options, manner=Manner(passes="pass"))
+    walk, duck = steps({**STEP, "does": ["move"]}, {**STEP, "does": ["move", "duck"]})
+    assert interrupts(reaction, walk)
+    assert not interrupts(reaction, duck)
+    assert not interrupts(Choice("GD-ACT-02", "p1", "What do they do?", options), walk)
+    assert not interrupts(None, walk)
 
 
 @pytest.mark.parametrize(("change", "part"), [

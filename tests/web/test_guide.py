@@ -188,3 +188,15 @@ def test_it_does_not_lie_over_the_threat_panel(person: People, desk: Desk, wide:
     card = bubble(page) if wide > 820 else page.get_by_role("region", name=re.compile("^Your first "))
     expect(card).to_contain_text("1 of ")
     seat.until(lambda: apart(box(card), box(panel)), "the guide lies over the panel")
+
+
+def test_a_step_waits_while_somebody_else_acts(page: Page, desk: Desk) -> None:
+    """GD-REA-01: nobody is told to move who is asked whether he reacts to a shot."""
+    seat = Seat(page).sit(desk.game("gates_first", ("p1",), seats=("p1", "p2"), seed="1").of("p1"))
+    seat.asked()
+    assert seat.request["clause"] == "GD-REA-01"
+    while seat.request["clause"] == "GD-REA-01":
+        expect(bubble(page)).to_contain_text("First: react, or let it pass")
+        assert seat.moves(bubble(page).get_by_role("button", name="Do it for me").click)
+        seat.asked()
+    expect(bubble(page)).to_contain_text("Move whoever was drawn")

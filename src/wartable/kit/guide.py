@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
+from wartable.engine.ask import Ask, Choice
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Ruleset
 from wartable.kit.documents import Map, Seq, adopt, fault, take
@@ -96,6 +97,13 @@ def ends(step: Step, event: Mapping[str, Any]) -> bool:
     """Whether an event, as the public stream tells it, ends a step."""
     wanted = step.until
     return "event" in wanted and all(fnmatchcase(str(event.get(key, "")), str(value)) for key, value in wanted.items())
+
+
+def interrupts(ask: Ask | None, step: Step) -> bool:
+    """Whether somebody else acts, and what is asked about it is not of a step: that has to wait."""
+    if not isinstance(ask, Choice) or not ask.manner.passes:
+        return False
+    return not any(option.key in step.does for option in ask.options)
 
 
 def behind(steps: Sequence[Step], events: Iterable[Mapping[str, Any]], opened: int = -1) -> int:

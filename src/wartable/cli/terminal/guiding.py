@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.engine.session import Session
-from wartable.kit.guide import behind, read_guide
+from wartable.kit.guide import behind, interrupts, read_guide
 from wartable.umpire.telling import Teller
 
 
@@ -31,7 +31,7 @@ class Guiding:
     def line(self) -> str:
         """The step that is due, if it was not told already, else ''."""
         at = self._behind()
-        if at == self.told or at >= len(self.steps):
+        if at == self.told or at >= len(self.steps) or interrupts(self.session.ask, self.steps[at]):
             return ""
         self.told = at
         step = self.steps[at]

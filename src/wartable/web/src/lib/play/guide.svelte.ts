@@ -1,6 +1,6 @@
 import { guideOf } from "../api";
-import type { GuideStep } from "../protocol";
-import { behind } from "./guide";
+import type { GuideStep, Request } from "../protocol";
+import { behind, interrupts } from "./guide";
 import type { Table } from "./table.svelte";
 
 const KEY = "wartable.guide";
@@ -25,6 +25,7 @@ export class Guide {
   #given = 0;
   #answered = -1;
   #tried: unknown[] = [];
+  #once = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly table: Table) {
@@ -45,6 +46,25 @@ export class Guide {
 
   get step(): GuideStep | undefined {
     return this.steps[this.behind];
+  }
+
+  /** What is asked because somebody else acts, if the step has to wait for it. */
+  get first(): Request | null {
+    const { request } = this.table;
+    return this.step && interrupts(request, this.step) ? request : null;
+  }
+
+  get title(): string {
+    return this.first ? "First: react, or let it pass" : (this.step?.title ?? "");
+  }
+
+  get why(): string {
+    return this.first ? "Somebody else acts, and you may answer that now. Your own move comes after it." : (this.step?.why ?? "");
+  }
+
+  /** The unit, model or option that is spoken of. */
+  get at(): string {
+    return this.first?.about ?? this.step?.at ?? "";
   }
 
   /** Somebody is being guided: one who has a seat, in a game that goes on. */
@@ -78,13 +98,14 @@ export class Guide {
     this.#given = 0;
     this.#answered = -1;
     this.#tried = [];
+    this.#once = this.first !== null;
   }
 
   /** Gives the next answer of the step that is being done; called as often as something is asked. */
   async push(): Promise<void> {
     const { table, step } = this;
     if (this.doing < 0) return;
-    if (!step || this.doing !== this.behind || this.#given >= MOST) {
+    if (!step || this.doing !== this.behind || this.#given >= (this.#once ? 1 : MOST)) {
       this.doing = -1;
       return;
     }

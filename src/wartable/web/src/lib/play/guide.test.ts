@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { GuideStep } from "../protocol";
+import type { GuideStep, Request } from "../protocol";
 import type { Entry } from "./entry";
-import { behind, edgeOf, ends, spotOf } from "./guide";
+import { behind, edgeOf, ends, interrupts, spotOf } from "./guide";
 
 const step = (until: Record<string, string>): GuideStep => ({ title: "Walk", why: "It is far.", clause: "X-1", at: "", until, does: [] });
 const entry = (event: string, more: object = {}): Entry => ({ n: 0, event, clause: "", say: "", why: [], ...more });
@@ -15,6 +15,17 @@ describe("a guide", () => {
     expect(behind([MOVE, FIRE], [], -1)).toBe(0);
     expect(behind([MOVE, FIRE, step({ opened: "sum" })], [entry("Fired"), entry("Moved", { unit: "a-1" })], -1)).toBe(2);
     expect(behind([MOVE, FIRE, step({ opened: "sum" })], [], 2)).toBe(3);
+  });
+});
+
+describe("a step", () => {
+  const option = (key: string): Request["options"][number] => ({ key, label: key, clause: "", target: "" });
+  const reaction = { passes: "pass", options: [option("duck"), option("pass")] };
+  it("waits for what is asked because somebody else acts", () => {
+    expect(interrupts(reaction, { ...MOVE, does: ["move"] })).toBe(true);
+    expect(interrupts(reaction, { ...MOVE, does: ["move", "duck"] })).toBe(false);
+    expect(interrupts({ ...reaction, passes: "" }, MOVE)).toBe(false);
+    expect(interrupts(null, MOVE)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { GuideStep } from "../protocol";
+import type { GuideStep, Request } from "../protocol";
 import type { Entry } from "./entry";
 
 /** Whether a word is the one that is wanted; * stands for anything. */
@@ -22,6 +22,11 @@ export function behind(steps: readonly GuideStep[], entries: readonly Entry[], o
     }
   }
   return last + 1;
+}
+
+/** Whether somebody else acts, and what is asked about it is not of a step: that has to wait. */
+export function interrupts(request: Pick<Request, "passes" | "options"> | null, step: GuideStep): boolean {
+  return !!request?.passes && !step.does.some((item) => request.options.some(({ key }) => key === item));
 }
 
 interface Box { left: number; top: number; right: number; bottom: number }
