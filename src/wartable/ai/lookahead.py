@@ -250,12 +250,9 @@ def lead(line: Line, first: Line) -> float:
 
 
 def preferred(lines: Sequence[Line]) -> Line:
-    """The line whose positions are best; the first one unless another one is better beyond doubt.
-
-    Who fell behind is out, whatever its few playouts would say of it now.
-    """
+    """The line whose positions are best; the first one unless another one is better beyond doubt."""
     first = lines[0]
-    seen = [line for line in lines if line.values and len(line.values) == len(first.values)]
+    seen = [line for line in lines if line.values]
     return max(seen, key=lambda line: lead(line, first) - (MARGIN if line is not first else 0.0), default=first)
 
 
