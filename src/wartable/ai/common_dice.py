@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 
+from wartable.engine.answer import face_of
 from wartable.engine.ask import Die, Pool
 
 
@@ -32,5 +33,4 @@ class CommonDice:
             self._throws[purpose] += 1
         words = "\x00".join(map(str, (*purpose, self._throws[purpose], self._place)))
         raw = hashlib.blake2b(words.encode(), key=self._key, digest_size=4).digest()
-        side = int.from_bytes(raw, "big") * ask.sides >> 32
-        return ask.faces[side] if ask.faces else side + 1
+        return face_of(int.from_bytes(raw, "big"), ask)

@@ -19,6 +19,12 @@ class Dice(Protocol):
         """The face of the die that is the `number`th of the game (from 0), or None: somebody must say."""
 
 
+def face_of(word: int, ask: Die | Pool) -> int:
+    """The printed face that `word`, any of 32 bits, is on a die; a greater word is no lesser side."""
+    side = word * ask.sides >> 32
+    return ask.faces[side] if ask.faces else side + 1
+
+
 class Seeded:
     """Die `number` depends on the seed and the number alone, so that taking back cannot re-roll."""
 
@@ -35,8 +41,7 @@ class Seeded:
             raw = hashlib.blake2b(block.to_bytes(8, "big"), key=self._key).digest()
             self._words = tuple(int.from_bytes(raw[i : i + 4], "big") for i in range(0, 64, 4))
             self._block = block
-        side = self._words[place] * ask.sides >> 32
-        return ask.faces[side] if ask.faces else side + 1
+        return face_of(self._words[place], ask)
 
     @property
     def commitment(self) -> str:
