@@ -27,6 +27,7 @@ def test_a_page_brings_what_it_needs(page: Page, desk: Desk, name: str, most: in
     page.wait_for_load_state("networkidle")
     weight = weigh(page, answers)
     assert 10_000 < weight < most, f"{name}: {weight} bytes"
+    assert not [one.url for one in answers if "/assets/Bubble" in one.url], "the guide comes with a guided game alone"
 
 
 def test_pages_are_files_of_their_own():
