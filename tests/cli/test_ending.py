@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_games import Output, _saves, call
+from tests.cli.meeting import Output, _saves, call
 from wartable.shelf import example
 
 __all__ = ["_saves"]

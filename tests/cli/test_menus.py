@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tests.cli.test_games import TINY, Output, _saves, call, typed
+from tests.cli.meeting import TINY, Output, _saves, call, typed
 from wartable.ai.players import player
 from wartable.cli.terminal import out
 from wartable.cli.terminal.lines import PROMPT, Lines

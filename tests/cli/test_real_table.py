@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.cli.test_games import Output, _saves, call, typed
+from tests.cli.meeting import Output, _saves, call, typed
 from tests.rulesets.adventures.real.at_table import People, full_turn, in_full_turn, play
 from wartable.engine.ask import Choice
 from wartable.engine.compat import override

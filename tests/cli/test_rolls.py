@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_games import Output, _saves, call, typed
+from tests.cli.meeting import Output, _saves, call, typed
 
 __all__ = ["_saves"]
 CLEARING = Path(__file__).parents[1] / "web" / "episode" / "table.yaml"

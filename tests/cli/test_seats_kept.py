@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tests.cli.test_games import Output, _saves, call, typed
+from tests.cli.meeting import Output, _saves, call, typed
 from tests.engine.test_record import sealed
 from wartable.ai.players import player
 from wartable.ai.veteran import MarshalPlayer

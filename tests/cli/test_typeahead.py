@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.test_games import Output, _saves
+from tests.cli.meeting import Output, _saves
 from tests.cli.test_menus import played
 from wartable.cli.terminal.typeahead import Typeahead
 from wartable.engine.answer import Seeded

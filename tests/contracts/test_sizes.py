@@ -1,8 +1,9 @@
-"""Modules stay under 600 lines and functions under 40, docstrings not counted."""
+"""Modules and files of tests stay under 600 lines, functions under 40, docstrings not counted."""
 
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,12 @@ def body_lines(function: Function) -> int:
 
 def test_modules_are_short() -> None:
     long = {source.place: source.text.count("\n") for source in modules()}
+    assert {place: count for place, count in long.items() if count >= MODULE_LINES} == {}
+
+
+def test_files_of_tests_are_short() -> None:
+    folder = Path(__file__).parents[1]
+    long = {path.relative_to(folder).as_posix(): path.read_text("utf-8").count("\n") for path in folder.rglob("*.py")}
     assert {place: count for place, count in long.items() if count >= MODULE_LINES} == {}
 
 

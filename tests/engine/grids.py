@@ -69,3 +69,20 @@ def turned(on: Grid) -> Grid:
 
 def turned_cell(on: Grid, at: Cell) -> Cell:
     return Cell(on.height - 1 - at.y, at.x, TURNED[at.sub])
+
+
+def grid(walls="", doors="", windows="", solid="", split="", raised="", slopes=None, fog="", size=(5, 5)):
+    return Grid(
+        size[0],
+        size[1],
+        {**edges(walls, Barrier.WALL), **edges(doors, Barrier.DOOR), **edges(windows, Barrier.WINDOW)},
+        squares(solid),
+        squares(split),
+        dict.fromkeys(squares(raised), 1),
+        slopes or {},
+        squares(fog),
+    )
+
+
+def cells(text):
+    return tuple(cell(key) for key in text.split())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_games import call
+from tests.cli.meeting import call
 from wartable.engine import saved
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import DOCUMENT, ENVELOPE, Bounds, NotJson, json_value

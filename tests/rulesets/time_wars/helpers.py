@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from wartable.engine.ask import Ask, Die, Flow, Pool
+from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
 from wartable.engine.event import Event
 from wartable.engine.plane import corners_of
 from wartable.engine.terrain import Feature, Table
+from wartable.rulesets.time_wars.events.shooting import Fired
 from wartable.rulesets.time_wars.shooting.sums import Sums, sums, weapons_of
 from wartable.rulesets.time_wars.specials.points import Shot
 from wartable.rulesets.time_wars.state import (
@@ -23,6 +24,7 @@ from wartable.rulesets.time_wars.state import (
     Detachment,
     Game,
     Model,
+    Order,
     Profile,
     Side,
     Unit,
@@ -166,3 +168,15 @@ def clauses(asks: Sequence[Ask]) -> list[str]:
 def happened(battle: Game, kind: type[E]) -> list[E]:
     """The events of `kind` so far."""
     return [event for event in battle.log if isinstance(event, kind)]
+
+
+def ordered(*names: str, issue: int = 1) -> tuple[Order, ...]:
+    return tuple(Order(name, "chief", issue) for name in names)
+
+
+def questions(asks: Sequence[Ask]) -> list[str]:
+    return [ask.question for ask in asks if isinstance(ask, Choice)]
+
+
+def fired(battle: Game) -> Fired:
+    return happened(battle, Fired)[-1]

@@ -2,92 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from tests.rulesets.hunt_for_davros.helpers import events, said
-from wartable.engine.answer import Scripted, Seeded
-from wartable.engine.ask import Ask, Choice, Die
+from tests.rulesets.hunt_for_davros.setup.tables import FOUR, LAST, Table, laid, made, set_up
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Choice, Die
 from wartable.engine.grid import Cell
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.hunt_for_davros.chits import due
-from wartable.rulesets.hunt_for_davros.data.data import Preset, card, missions, scenarios, teams
+from wartable.rulesets.hunt_for_davros.data.data import Preset, card, scenarios, teams
 from wartable.rulesets.hunt_for_davros.events.base import (
     CardsLeft,
     ComplexLaidOut,
     Deployed,
     EncounterLaid,
     EntriesGiven,
-    MissionDrawn,
-    MissionsDealt,
     TeamReady,
 )
-from wartable.rulesets.hunt_for_davros.scenario.file import new_game
 from wartable.rulesets.hunt_for_davros.setup import entry
 from wartable.rulesets.hunt_for_davros.setup.setup import aspects
 from wartable.rulesets.hunt_for_davros.starting_layout import NUMBERS
-from wartable.rulesets.hunt_for_davros.state import DECK, GUARDS, LYING, TARGET, UMPIRE, Game, Phase
-from wartable.rulesets.hunt_for_davros.turn.turn import STEPS
-
-LAST = "last_team_or_most_models"
-# Four starts of 3 x 3 in the corners of a hall of 18 x 18, out of each other's sight behind walls of 9 squares.
-FOUR = {
-    "size": [18, 18],
-    "starts": [{"at": [x, y], "size": [3, 3]} for x in (0, 15) for y in (0, 15)],
-    "walls": [{"from": [9, 0], "to": [9, 18]}, {"from": [0, 9], "to": [18, 9]}],
-}
-
-
-def made(**keys: Any) -> Game:
-    return new_game({"wartable": 1, "ruleset": "hunt_for_davros", **keys})
-
-
-class Table:
-    """A set-up that goes on step by step with the dice of a seed, or with `faces` as long as they last."""
-
-    def __init__(self, game: Game, seed: int = 1, faces: Sequence[int] = (), answers: Sequence[str] = ()) -> None:
-        self.game = game
-        self.answers = list(answers)
-        self.asked: list[Ask] = []
-        self.dice = Scripted(faces, Seeded(seed)) if faces else Seeded(seed)
-        self.thrown = 0
-
-    def go(self, until: str = "begin") -> Game:
-        """Go on until the cursor is at a phase; choices that have no answer take the first option."""
-        while self.game.cursor.phase != until:
-            flow, send = STEPS[Phase(self.game.cursor.phase)](self.game), None
-            while True:
-                try:
-                    ask: Any = flow.send(send)
-                except StopIteration:
-                    break
-                send = self.answer(ask)
-        return self.game
-
-    def answer(self, ask: Any) -> Any:
-        self.asked.append(ask)
-        if isinstance(ask, Die):
-            self.thrown += 1
-            return ask.accept(self.dice.face(self.thrown - 1, ask))
-        assert isinstance(ask, Choice)
-        return ask.accept(self.answers.pop(0) if self.answers else ask.options[0].key)
-
-    def dice_of(self, clause: str) -> list[int]:
-        """The sides of all dice thrown under a clause."""
-        return [ask.sides for ask in self.asked if isinstance(ask, Die) and ask.clause == clause]
-
-
-def laid(number: int = 7, **keys: Any) -> dict[str, Any]:
-    """The keys of a scenario on its usual layout; one number for most tests, since a complex takes a while to make."""
-    layout = scenarios()[keys.get("scenario", "prison_complex")].layout
-    return {"table": {"layout": layout, "number": number}, **keys}
-
-
-def set_up(until: str = "begin", seed: int = 1, **keys: Any) -> Game:
-    return Table(made(**laid(**keys)), seed).go(until)
+from wartable.rulesets.hunt_for_davros.state import DECK, GUARDS, LYING, TARGET, UMPIRE, Game
 
 
 # ------------------------------------------------------------------ the complex
@@ -186,98 +125,6 @@ def test_entries_are_chosen_in_a_random_order() -> None:
     assert {seat: team.start for seat, team in game.teams.items()} == {
         "blue": "ne", "orange": "se", "teal": "nw", "plum": "sw",
     }  # fmt: skip
-
-
-# ------------------------------------------------------------------ missions
-def kinds(game: Game) -> list[str]:
-    return [missions()[team.mission].kind for team in game.teams.values()]
-
-
-@pytest.mark.rule("HD-SCN-01", "HD-SCN-02", "HD-NEW-SCN-00")
-@pytest.mark.parametrize(("scenario", "count", "copies"), [
-    ("prison_complex", 4, 3), ("six_teams", 5, 4), ("six_teams", 6, 4),
-])  # fmt: skip
-def test_the_mission_deck(scenario: str, count: int, copies: int) -> None:
-    table = Table(made(**laid(scenario=scenario, teams=count)))
-    game = table.go("encounters")
-    assert table.dice_of("HD-NEW-SCN-00") == list(range(2 * copies, 2 * copies - count, -1))
-    dealt = [event.mission for event in events(game, MissionDrawn)]
-    assert dealt == [team.mission for team in game.teams.values()]
-    all_ = sorted([*dealt, *game.missions])
-    assert all_ == ["bring_the_maker_home"] * copies + ["execute_the_maker"] * copies
-    assert set(kinds(game)) == {"kill", "save"}  # from four teams on both kinds are always dealt
-
-
-@pytest.mark.rule("HD-SCN-02", "HD-GEN-10")
-def test_missions_are_secret() -> None:
-    game = set_up("encounters")
-    for event in events(game, MissionDrawn):
-        assert [seat for seat in (*game.teams, "", UMPIRE) if event.visible_to(seat)] == [event.seat, UMPIRE]
-    (left,) = events(game, MissionsDealt)
-    assert not any(left.visible_to(seat) for seat in (*game.teams, ""))
-    assert not any(team.shown for team in game.teams.values())
-
-
-@pytest.mark.rule("HD-NEW-SCN-00")
-@pytest.mark.parametrize(("count", "faces", "dealt"), [
-    # the deck: three times kill (1 to 3), then three times save (4 to 6)
-    (2, [1, 1, 1, 3], ["kill", "save"]),  # alike, dealt once more: 1 of 6, then 3 of the 5 left
-    (2, [1, 1, 4, 3], ["save", "kill"]),  # 4 of 6, then 3 of the 5 left
-    (2, [1, 1, 1, 1], ["kill", "kill"]),  # alike again: once only
-    (2, [1, 3], ["kill", "save"]),  # a conflict: it stands
-    (3, [1, 1, 1, 4, 3, 1], ["save", "kill", "kill"]),
-    (3, [1, 1, 2], ["kill", "kill", "save"]),
-])  # fmt: skip
-def test_missions_that_are_all_alike_are_dealt_once_more(count: int, faces: list[int], dealt: list[str]) -> None:
-    table = Table(made(**laid(teams=count)))
-    table.go("missions")
-    before = table.thrown
-    table.dice = Scripted([1] * before + faces)
-    game = table.go("encounters")
-    assert kinds(game) == dealt
-    assert table.thrown - before == len(faces)
-
-
-@pytest.mark.rule("HD-NEW-SCN-00", "HD-NEW-SCN-10", "HD-SETUP-11")
-@pytest.mark.parametrize(("sides", "deck"), [
-    ([{"mission": "kill"}, {}, {}, {}], [5, 4, 3]),
-    ([{"mission": "kill"}, {"mission": "kill"}, {"mission": "kill"}, {}], [3]),  # three saves are left
-    ([{"mission": "kill"}] * 4, []),  # more than the deck holds: then it holds saves alone
-    ([{"mission": "leave_no_trace"}, {}, {}, {}], [6, 5, 4]),  # not in the basic deck
-])  # fmt: skip
-def test_fixed_missions_leave_the_deck_first(sides: list[dict[str, str]], deck: list[int]) -> None:
-    table = Table(made(**laid(sides=sides)))
-    game = table.go("encounters")
-    assert table.dice_of("HD-NEW-SCN-00") == deck
-    fixed = [missions()[team.mission].key for team, side in zip(game.teams.values(), sides) if side]
-    wanted = {"kill": "execute_the_maker"}
-    assert fixed == [wanted.get(side["mission"], side["mission"]) for side in sides if side]
-    assert [event.seat for event in events(game, MissionDrawn)] == [
-        seat for seat, side in zip(game.teams, sides) if not side
-    ]
-
-
-@pytest.mark.rule("HD-NEW-SCN-00", "HD-NEW-SCN-03", "HD-NEW-SCN-04")
-@pytest.mark.parametrize(
-    ("on", "keys"),
-    [
-        (False, {"execute_the_maker": 3, "bring_the_maker_home": 3}),
-        (True, {"execute_the_maker": 2, "bring_the_maker_home": 2, "leave_no_trace": 1, "intact_specimen": 1}),
-    ],
-)
-def test_advanced_missions_take_the_place_of_one_card_each(on: bool, keys: Mapping[str, int]) -> None:
-    game = set_up("encounters", options={"advanced_missions": on})
-    all_ = [*(team.mission for team in game.teams.values()), *game.missions]
-    assert {key: all_.count(key) for key in all_} == keys
-
-
-@pytest.mark.rule("HD-SCN-01", "HD-SCN-03")
-def test_a_straight_fight_has_no_missions() -> None:
-    table = Table(made(**laid(scenario="straight_fight")))
-    game = table.go()
-    assert table.dice_of("HD-NEW-SCN-00") == []
-    assert not any(team.mission for team in game.teams.values())
-    assert game.options.win == LAST
 
 
 # ------------------------------------------------------------------ encounters
