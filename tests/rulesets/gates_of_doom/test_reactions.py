@@ -220,6 +220,20 @@ def test_leaving_takes_two_actions_and_a_shot_at_distance_0() -> None:
     assert one.models[0].y == 5000
 
 
+@pytest.mark.rule("GD-MEL-03", "GD-RND-13")
+@pytest.mark.parametrize(
+    ("faces", "answers", "left"),
+    [([6, 6], ["shoot"], 0), ([1, 1, 1, 1], ["shoot", "shoot", {"to": [10_000, 5000]}], 1)],
+)
+def test_every_enemy_of_the_combat_may_shoot_as_long_as_somebody_leaves(
+    faces: list[int], answers: list[Any], left: int
+) -> None:
+    foes = (unit(key, "p2", at, weapons=["rifle"]) for key, at in (("b", (10, 11)), ("c", (11, 10))))
+    game = battle(unit("a", "p1", (10, 10), activated=True), *foes)
+    run(ACTIONS["leave"].run(game, game.units["a"]), faces, answers)
+    assert len(game.units["a"].models) == left
+
+
 @pytest.mark.rule("GD-MEL-03")
 def test_a_move_that_leaves_is_refused_and_one_that_stays_is_not() -> None:
     game = battle(unit("a", "p1", (10, 10), (11.2, 10)), unit("b", "p2", (10, 11)))

@@ -22,8 +22,10 @@ def parting_shots(game: Game, unit: Unit) -> Flow[None]:
     if (yield from speak(game, Moment.CONTACT_BROKEN, unit)).undone:
         return
     for foe in near.foes_in_combat(game, unit):
+        if not unit.models:  # the shots of another one were enough
+            return
         found = declaring.point_blank(game, foe, unit)
-        if not unit.models or not declaring.can_shoot(found):
+        if not declaring.can_shoot(found):
             continue
         options = (Option(SHOOT, f"shoot at {unit.name}", "GD-MEL-03", unit.id),)
         question = f"{does(unit.name, 'leave')} the melee. {asked(foe.name, 'shoot at ' + verb(unit.name, 'them'))}"
