@@ -165,7 +165,8 @@ def _texts(states: Iterable[UnitState], book: Rulebook) -> Iterator[Text]:
 def _of_bodies(state: UnitState) -> Iterator[Rule]:
     for body in state.bodies:
         yield from body.rules
-        yield from (arm.rule for arm in body.weapons)
+        # A weapon of figures alone has no clause of its own: it is under the one that allows it.
+        yield from (arm.rule for arm in body.weapons if arm.rule.clauses)
 
 
 # ------------------------------------------------------------------ cards

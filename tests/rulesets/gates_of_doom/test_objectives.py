@@ -15,7 +15,7 @@ from wartable.rulesets.gates_of_doom.scenario.file import read
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import losses
-from wartable.rulesets.gates_of_doom.winning.ending import finish
+from wartable.rulesets.gates_of_doom.winning.ending import finish, scores
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 
@@ -184,6 +184,19 @@ def test_who_has_won_is_told_in_one_number_with_its_name(name: str, said: str) -
     game.sides["p1"].name, game.sides["p1"].damage = name, 3
     finish(game)
     assert events(game, BattleEnded)[0].text == f"{said} won: 3 to 0 damage dealt."
+
+
+@pytest.mark.rule("GD-MSN-02", "GD-OBJ-01", "GD-OBJ-02")
+def test_the_score_is_of_each_sides_own_objectives_as_they_stand() -> None:
+    models = [{"level": "hero", "at": [20, 20]}]
+    game = battle(unit("a", "p1", (1, 1)), unit("b", "p2", models=models), sides=sides("head_taker"))
+    game.sides["p2"].objectives = ("slaughter",)
+    run(losses.deal(game, game.units["b"], 9, "p1"))
+    assert [(score.seat, score.label, score.value) for score in scores(game)] == [
+        ("p1", "Damage dealt", "3"), ("p2", "Damage dealt", "0"), ("p2", "Slaughter", "0"), ("p1", "Head-taker", "5"),
+    ]  # fmt: skip
+    finish(game)
+    assert [score.value for score in scores(game)] == ["3", "0", "0", "5"]
 
 
 @pytest.mark.rule("GD-RND-10")

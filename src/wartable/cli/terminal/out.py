@@ -14,9 +14,10 @@ from rich.text import Text
 from wartable.cli.terminal.charts import print_rows
 from wartable.engine.ask import Ask, Choice, Refusal
 from wartable.engine.matching import Allot, Matching, Pairs
-from wartable.engine.plane import INCH, at_hand
+from wartable.engine.plane import at_hand
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.ruleset import Outcome
+from wartable.kit.wording import far
 from wartable.umpire.answers import hint, written
 
 # How the turns of a game are told apart from what happens in them.
@@ -103,12 +104,12 @@ def reasons(
     if wanted:
         hanging(out, Text("      "), Text(wanted))
     fields = [
-        f"{key} {f'{value / INCH:.1f} inches' if key in mils else short(value)}"
+        f"{key} {far(value) if key in mils else short(value)}"
         for key, value in data.items()
         if key not in ("n", "event", "clause", "why", "say") and value not in ("", [], None) and not _deep(value)
     ]
     if fields:
-        hanging(out, Text("      "), Text(", ".join(fields), style="dim"))
+        hanging(out, Text("      "), Text("; ".join(fields), style="dim"))
     clause = book.get(str(data["clause"]))
     if clause is not None:
         rule = " ".join(clause.rule.split())
@@ -124,7 +125,10 @@ def _deep(value: Any) -> bool:
 
 def short(value: Any) -> str:
     """A value in a line."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        text = ", ".join(map(short, value))
+    else:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 

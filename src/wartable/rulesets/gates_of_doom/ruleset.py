@@ -35,7 +35,7 @@ from wartable.rulesets.gates_of_doom.scenario import armies, file, keys, options
 from wartable.rulesets.gates_of_doom.state import SETTING_UP, Game, living
 from wartable.rulesets.gates_of_doom.telling import traces, view
 from wartable.rulesets.gates_of_doom.turn import rounds
-from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
+from wartable.rulesets.gates_of_doom.winning import ending
 
 ABOUT = "Units are drawn from a bag, and who is shot at may answer, on a table without squares."
 
@@ -145,13 +145,7 @@ class GatesOfDoom(System[Game]):
 
     @override
     def scores(self, game: Game) -> list[Score]:
-        found = [Score(side.seat, "Damage dealt", str(side.damage), "GD-MSN-01") for side in game.sides.values()]
-        for key, objective in OBJECTIVES.items():
-            if any(key in side.objectives for side in game.sides.values()):
-                for seat in game.sides:
-                    points = sum(item.points for item in game.scored if (item.side, item.objective) == (seat, key))
-                    found.append(Score(seat, objective.name, str(points), objective.clause))
-        return found
+        return ending.scores(game)
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:

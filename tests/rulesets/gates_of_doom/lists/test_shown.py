@@ -77,6 +77,8 @@ def test_a_sheet_prints_power_weapons_and_gear() -> None:
     assert [(line.count, line.name) for line in card.weapons] == [(5, "Slug Rifle")]
     assert len(card.boxes) == 5
     assert dict(card.profiles[0].stats)["HP"] == "1"
+    # Figures alone are no rule: nothing is told under its name but on its card.
+    assert "Slug Rifle" not in [text.name for text in sheet.texts]
     page = html(sheet)
     assert "of 300 power" in page
     assert " points</span>" not in page

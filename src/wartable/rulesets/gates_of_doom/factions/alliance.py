@@ -94,7 +94,7 @@ def _linked(game: Game, unit: Unit) -> Iterator[Unit]:
 
 def _no_net(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.effect(NET):
-        return "the Combat-net has been used in this activation", NET
+        return "the Command-Net has been used in this activation", NET
     return ("", "") if any(True for _ in _linked(game, unit)) else ("no other unit can act", NET)
 
 

@@ -11,6 +11,7 @@ from wartable.engine.compat import override
 from wartable.engine.plane import INCH, Bodied, Polygon, overlaps
 from wartable.kit.inches.bases import Base
 from wartable.kit.inches.placing import TAKEN, Fault, Ground, Region, Site
+from wartable.kit.wording import count, inched
 from wartable.rulesets.gates_of_doom.catalogue.gear import profiles
 from wartable.rulesets.gates_of_doom.events.powers import Faded, Pressed, Summoned
 from wartable.rulesets.gates_of_doom.moving.move import walk
@@ -93,7 +94,9 @@ def summon(game: Game, unit: Unit, me: Model) -> Flow[None]:
     site = next((site for many in range(thrown + 2, 0, -1) if (site := _site(game, unit, me, many)).first()), None)
     if site is None:
         return
-    models, _ = yield from place(site.ask(unit.side, f"Where do the ghosts of {unit.name} appear?", unit.id))
+    ghosts = f"the {count(len(site.models), 'ghost')}"
+    question = f"Where do {ghosts} of {unit.name} appear, within {inched(AROUND)} of it?"
+    models, _ = yield from place(site.ask(unit.side, question, unit.id))
     taken = sum(one.maker == unit.id for one in game.units.values())
     keys = []
     for number, model in enumerate(models, taken + 1):

@@ -115,8 +115,9 @@ def _shatter(game: Game, unit: Unit) -> Flow[None]:
     def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
         yield from ({"to": list(to)} for to in points())
 
+    question = asked(unit.name, "shatter", f"Up to which point, {inched(thrown * INCH)} away at most,")
     aimed: Aimed = yield from place(Aim(
-        SHATTER, unit.side, asked(unit.name, "shatter", "Up to which point"), unit.id, ideas=ideas,
+        SHATTER, unit.side, question, unit.id, ideas=ideas,
         first=lambda: next((Aimed(to) for to in points()), None), template=Template(LINE, reach, origin=(me.x, me.y)),
         legal=legal, touches=lambda aimed: tuple({u.id: 0 for u, _ in on_line(game, me, (me.x, me.y), aimed.to)}),
     ))  # fmt: skip

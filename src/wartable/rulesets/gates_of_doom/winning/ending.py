@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow
+from wartable.engine.ruleset import Score
 from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.events.aims import ObjectivesDropped
 from wartable.rulesets.gates_of_doom.events.arriving import NeverCame
@@ -74,6 +75,19 @@ def standing(game: Game, seat: str) -> int:
         return side.damage  # GD-MSN-01
     yet = sum(OBJECTIVES[key].worth(game, seat) - _counted(game, seat, key) for key in side.objectives)
     return side.points + yet  # GD-MSN-02
+
+
+def scores(game: Game) -> list[Score]:
+    """What each side has as the battle stands: its damage (GD-MSN-01), and its own objectives (GD-MSN-02)."""
+    found = [Score(side.seat, "Damage dealt", str(side.damage), "GD-MSN-01") for side in game.sides.values()]
+    for key, objective in OBJECTIVES.items():
+        for seat, side in game.sides.items():
+            points = sum(one.points for one in game.scored if (one.side, one.objective) == (seat, key))
+            if key in side.objectives and game.result is None:
+                points += objective.worth(game, seat) - _counted(game, seat, key)
+            if points or key in side.objectives:
+                found.append(Score(seat, objective.name, str(points), objective.clause))
+    return found
 
 
 def finish(game: Game) -> None:
