@@ -10,7 +10,7 @@ from tests.ai.sketch import Sketched
 from tests.engine.secret_toy import SecretToy
 from tests.engine.toy import Toy, ToyRules
 from wartable.ai.levels import levels, offered
-from wartable.ai.lookahead import MARGIN, Line, lead
+from wartable.ai.lookahead import MARGIN, Line, lead, preferred
 from wartable.ai.players import GREEDY, KINDS, MARSHAL, RECRUIT, SOLDIER, VETERAN, Kind, keep_for, known, parsed, player
 from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Physical, Scripted, Seeded, Stream
@@ -127,6 +127,13 @@ def test_how_much_is_believed() -> None:
     assert wild < often, "the more they differ, the less"
     assert once < MARGIN < often, "a single game is not enough"
     assert lead(Line(Idea("b", 0.0), []), first) == 0
+
+
+def test_who_fell_behind_is_not_taken_for_its_few_playouts() -> None:
+    first = Line(Idea("a", 1.0), [-9.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+    fell = Line(Idea("b", 0.0), [-1.0, 0.0])
+    assert preferred([first, fell]) is first
+    assert preferred([first, Line(Idea("b", 0.0), [9.0] * 6), fell]).idea.answer == "b"
 
 
 @pytest.mark.parametrize("name", systems())

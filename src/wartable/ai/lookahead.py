@@ -250,9 +250,12 @@ def lead(line: Line, first: Line) -> float:
 
 
 def preferred(lines: Sequence[Line]) -> Line:
-    """The line whose positions are best; the first one unless another one is better beyond doubt."""
+    """The line whose positions are best; the first one unless another one is better beyond doubt.
+
+    Who fell behind is out, whatever its few playouts would say of it now.
+    """
     first = lines[0]
-    seen = [line for line in lines if line.values]
+    seen = [line for line in lines if line.values and len(line.values) == len(first.values)]
     return max(seen, key=lambda line: lead(line, first) - (MARGIN if line is not first else 0.0), default=first)
 
 
