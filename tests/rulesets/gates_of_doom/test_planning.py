@@ -288,7 +288,7 @@ def test_what_special_rules_add_is_told_by_its_name() -> None:
     mind = unit("a", "p1", (10, 20), weapons=["rifle"], actions=2, rules=["GD-ALL-17"])
     session = acting(mind, unit("b", "p2", *row(10, 28, 4), weapons=["rifle"]))
     whys = [plan.why for plan in view(session).plans("a", 0)]
-    assert "choose “psionic disruption”" in whys
+    assert "choose “psionic disruption” (under fire markers weigh on an enemy)" in whys
     assert not any(why.startswith("psionic") for why in whys)
 
 

@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
-from wartable.engine.ask import Choice, Die, Pool
+from wartable.engine.ask import Choice, Die, Pool, without_dice
 from wartable.engine.mod import Mod
+from wartable.odds.prospects import chances
 from wartable.rulesets.time_wars.events.losses import ModelsLost, Routed
 from wartable.rulesets.time_wars.events.morale import NerveTested, Obeyed
 from wartable.rulesets.time_wars.events.morale import TestDue as Due  # a name that pytest does not collect
 from wartable.rulesets.time_wars.morale.morale import NerveNumbers, nerve_numbers, nerve_test, roll_nerve, step
-from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Order, Profile, Side, Unit
+from wartable.rulesets.time_wars.odds.prospects import of_shot
+from wartable.rulesets.time_wars.shooting.shooting import FIRE, Declaration, assess, make_shot
+from wartable.rulesets.time_wars.state import Band, Cursor, Game, Melee, Order, Profile, Side, Unit
 from wartable.rulesets.time_wars.troops.troop_types import IndividualJoined
 
 # NRV 6: with 5 models a 4 passes (6 + 5 + 4 = 15).
@@ -357,6 +360,18 @@ def test_who_has_tested_does_not_test_again_in_the_phase() -> None:
         battle.units[key].tests = ()
     assert len(phase(battle, [3])) == 1
     assert len(a.models) == 2
+    obeyed = [event.told(battle) for event in battle.log if isinstance(event, Obeyed)]
+    assert obeyed == ["a OBEYS masters: 3 models exterminated, and no further Nerve Test."]
+
+
+@pytest.mark.rule("TW-DAL-01")
+@pytest.mark.parametrize(("x", "says"), [(15, "fails its nerve and obeys"), (40, "routs")])
+def test_what_becomes_of_who_breaks_is_told_with_the_odds(x: float, says: str) -> None:
+    battle = game(ogrons(), daleks(x), squad("b", "p2", 5, at=(10, 16)))
+    firers = tuple(model.id for model in battle.units["b"].models)
+    shot = without_dice(lambda: make_shot(battle, Declaration("b", "a", FIRE), Band.MEDIUM, firers))
+    (chance,) = chances([of_shot(battle, shot, assess(shot), "fire")])
+    assert f", {says} " in chance.text
 
 
 @pytest.mark.rule("TW-MORALE-05")

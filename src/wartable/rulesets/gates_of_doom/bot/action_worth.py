@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Choice
-from wartable.kit.wording import count, they, verb
+from wartable.kit.wording import count, listed, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm, leaving, powers
-from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, Stand, Tactics
+from wartable.rulesets.gates_of_doom.bot.tactics import CONTACT, DOWN, Place, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import INSIDE
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
@@ -77,6 +77,12 @@ def _attack(plans: Tactics) -> ActionWorth:
 def _move(plans: Tactics) -> ActionWorth:
     found = _go(plans, _after(plans))
     return ActionWorth(0.0, found, reason(plans, found))
+
+
+def touched(plans: Tactics, place: Place) -> str:
+    """The enemies whom a unit would touch at a place, in words; empty if none."""
+    names = [foe.name for foe in plans.foes if place.models and near.between_all(place.models, foe.models) <= CONTACT]
+    return listed(names, "")
 
 
 def reason(plans: Tactics, stand: Stand) -> str:

@@ -8,7 +8,7 @@ from wartable.engine.ask import Move, Placement
 from wartable.engine.formation import centre
 from wartable.engine.plane import INCH, Point, path_length
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.gates_of_doom.bot.action_worth import reason
+from wartable.rulesets.gates_of_doom.bot.action_worth import reason, touched
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics, shifted
 from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
@@ -96,7 +96,9 @@ def gone(eye: Eye, ask: Move) -> Iterator[Idea]:
     plans = Tactics(eye, unit)
     after = unit.actions  # that of the move is spent already
     for place in plans.places(after, ask):
-        yield Idea({"to": list(place.to)}, place.stand.worth, reason(plans, place.stand))
+        met = touched(plans, place)
+        why = f"to close with {met}" if met else reason(plans, place.stand)
+        yield Idea({"to": list(place.to)}, place.stand.worth, why)
     yield Idea({"stay": True}, plans.here(after).worth - 0.05, "nowhere does it stand better")
 
 

@@ -74,7 +74,7 @@ class Obeyed(TimeWarsEvent):
     """TW-DAL-01: `unit` failed its nerve by `points` under the eyes of `master`: it pays with models and stays."""
 
     rule = "TW-DAL-01"
-    sentence = "{unit} OBEYS {master}: {points:model} exterminated."
+    sentence = "{unit} OBEYS {master}: {points:model} exterminated, and no further Nerve Test."
     part = Part.AFTER
     sign = Sign.ORDER
     unit: str

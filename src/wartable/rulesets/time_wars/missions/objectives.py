@@ -16,6 +16,7 @@ from wartable.engine.plane import Point, Polygon, body_touches_polygon, gap
 from wartable.engine.ruleset import Idea
 from wartable.engine.terrain import Going
 from wartable.kit.inches.terrain import is_building
+from wartable.kit.wording import does
 from wartable.rulesets.time_wars.events.base import TimeWarsEvent
 from wartable.rulesets.time_wars.events.sentences import about, count, ground, name
 from wartable.rulesets.time_wars.setup.teleport import in_turn
@@ -55,7 +56,7 @@ class ObjectivePlaced(TimeWarsEvent):
         house = f", in the {ground(game, self.feature)}" if self.feature else ""
         if not self.value:
             return f"A marker lies face down at {at}{house}."
-        by = f" {name(game, self.player)} places it." if self.player else ""
+        by = f" {does(name(game, self.player), 'place')} it." if self.player else ""
         return f"An objective worth {count(self.value, 'point')} lies at {at}{house}.{by}"
 
     @override

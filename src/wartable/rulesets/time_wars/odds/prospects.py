@@ -74,7 +74,8 @@ def of_shot(game: Game, shot: Shot, found: Sums, key: str) -> Prospect:
     verb = "suppresses" if shot.suppressive else "fires at"
     title = f"{shot.firer.name} {verb} {shot.target.name} at {BAND_NAMES[shot.band]} range"
     stages = (*shot_stages(numbers), *after_shot(game, shot))
-    reads = _suppression if shot.suppressive else partial(_losses, len(shot.target.models))
+    breaks = "fails its nerve and obeys" if morale.enforcer(game, shot.target) else "routs"  # TW-DAL-01
+    reads = _suppression if shot.suppressive else partial(_losses, len(shot.target.models), breaks)
     clause = "TW-SUPP-02" if shot.suppressive else "TW-FIRE-15"
     return Prospect(key, title, partial(throw, numbers), stages, partial(_harm, numbers.seat), reads, _sums(found),
                     clause)  # fmt: skip
@@ -106,8 +107,8 @@ def _terms(name: str, mods: Sequence[Mod]) -> Iterator[Term]:
             yield Term(mod.value, f"{name}: {mod.why}", mod.clause)
 
 
-def _losses(models: int, outcomes: Outcomes) -> Told:
-    """TW-FIRE-19, TW-MORALE-02: models lost, and whether the rest holds its nerve."""
+def _losses(models: int, breaks: str, outcomes: Outcomes) -> Told:
+    """TW-FIRE-19, TW-MORALE-02: models lost, and whether the rest holds its nerve; what it does if not."""
     lost = gathered(outcomes, lambda fate: fate.lost)
     mean = sum(count * chance for count, chance in lost.items())
     routs = sum(chance for fate, chance in outcomes if fate.failed)
@@ -116,7 +117,7 @@ def _losses(models: int, outcomes: Outcomes) -> Told:
     if models > 1 and models in lost:
         text.append(how_likely("destroyed", lost[models]))
     if routs:
-        text.append(how_likely("routs", routs))
+        text.append(how_likely(breaks, routs))
     return Told(", ".join(text), sum(chance for count, chance in lost.items() if count), bars)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.event import Event
 from wartable.rulesets.time_wars.events.base import ActionSpent, DistanceRolled, Moved, OrderGiven
 from wartable.rulesets.time_wars.events.losses import ModelsLost
-from wartable.rulesets.time_wars.events.morale import TestDue
+from wartable.rulesets.time_wars.events.morale import Obeyed, TestDue
 from wartable.rulesets.time_wars.events.sentences import count, name
 from wartable.rulesets.time_wars.events.shooting import AttackDeclared, Fired, Measured
 from wartable.rulesets.time_wars.specials.weapons import NAMES as WEAPONS
@@ -56,5 +56,6 @@ def _losses(game: Game, unit: str, events: Sequence[Event], later: Sequence[Even
 
 def _tests(game: Game, events: Sequence[Event]) -> list[str]:
     """TW-MORALE-02: who tests its nerve later, unless its end has been told."""
-    due = dict.fromkeys(event.unit for event in events if isinstance(event, TestDue))
+    obeyed = {event.unit for event in events if isinstance(event, Obeyed)}  # TW-DAL-01: they test no more
+    due = dict.fromkeys(e.unit for e in events if isinstance(e, TestDue) and e.unit not in obeyed)
     return [f"{name(game, unit)} tests its nerve later." for unit in due if game.units[unit].models]

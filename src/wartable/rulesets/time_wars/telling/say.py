@@ -44,7 +44,7 @@ PHASES: Mapping[Phase, str] = {
     Phase.END: "The Player Turn ends",
 }
 
-BY_RULE = {"hazard": "dangerous ground"}
+BY_RULE = {"hazard": "dangerous ground", "TW-DAL-01": "OBEY!"}
 """What takes models where an event gives the clause itself as the cause."""
 
 Sayer = Callable[[Game, Any], str]

@@ -12,7 +12,7 @@ from wartable.kit.wording import in_turn, listed
 from wartable.rulesets.gates_of_doom.bot import action_worth, harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.planning.attacks import Attack, Attacks
-from wartable.rulesets.gates_of_doom.bot.tactics import CONTACT, Place, Stand, Tactics
+from wartable.rulesets.gates_of_doom.bot.tactics import Place, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import Model, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
@@ -159,8 +159,8 @@ class Candidates:
         step = Step(GOES, self.unit.id, {"to": list(place.to)})
         before = () if asked else (Step(DOES, self.unit.id, actions.MOVE),)
         why = action_worth.reason(self.tactics, place.stand)
-        touched = [foe.name for foe in self.tactics.foes if near.between_all(place.models, foe.models) <= CONTACT]
-        why = f"close with {listed(touched)}" if touched else f"move {why}" if why else "move"
+        touched = action_worth.touched(self.tactics, place)
+        why = f"close with {touched}" if touched else f"move {why}" if why else "move"
         return PlanPart((*before, step), (), -CLEARLY - self._staked, why)
 
     @cached_property
@@ -254,12 +254,12 @@ class Candidates:
                 continue
             then = found.then
             worth = found.now + then.fire
-            step = PlanPart((Step(DOES, self.unit.id, key),), (), worth, self._label(key))
+            step = PlanPart((Step(DOES, self.unit.id, key),), (), worth, self._label(key, found.why))
             post = here._replace(lying=here.lying and key != actions.STAND)
             yield self.plan([step], post, then)
 
-    def _label(self, key: str) -> str:
-        """What it does in words; what special rules add has a name, and that need not be a verb."""
+    def _label(self, key: str, why: str) -> str:
+        """What it does in words; what special rules add has a name, and that need not be a verb, and a reason."""
         assert isinstance(self.ask, Choice)
         label = next((option.label for option in self.ask.options if option.key == key), key)
-        return label if key in actions.ACTIONS else f"choose “{label}”"
+        return label if key in actions.ACTIONS else f"choose “{label}” ({why})"
