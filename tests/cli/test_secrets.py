@@ -187,7 +187,7 @@ def test_a_die_of_another_seat_shows_nothing_of_it(tmp_path: Path) -> None:
         ("units", "bob  ?+?"),
         ("log", "ann draws 1"),
         ("hint", "a bot would answer: pass\n      why: ann:1+2 bob:?+? cid:?+?"),
-        ("why 0", "seat ann, card 1"),
+        ("why 0", "seat ann; card 1"),
         ("why 9", "there is no event 9; they go from 0 to 2"),
         ("help", "Answer with a number"),
     ],

@@ -14,10 +14,13 @@ from wartable.shelf import example, load_scenario
 from wartable.umpire.decisions import Back, Decision, back, menus, named, replayed
 
 RUN, FOE, HALL = Option("run", "Run"), Option("d", "Dalek Squad 2"), Option("s", "Marine Squad 1 acts, 2 actions left")
+CHARGE = Option("charge", "Charge!")
 
 
 @pytest.mark.parametrize(("ask", "value", "name"), [
     (Choice("C", "p", "Marine Squad 1 (2 actions)", (RUN,), about="s"), "run", "Marine Squad 1, run"),
+    (Choice("C", "p", "Captain: Quicken Pace! to whom?", (FOE,), about="s"), "d", "Captain, Dalek Squad 2"),
+    (Choice("C", "p", "Captain: which order?", (CHARGE,), about="s"), "charge", "Captain, Charge!"),
     (Choice("C", "p", "Marine Squad 1: fire at whom?", (FOE,), about="s", manner=Manner("declare fire at")), "d",
      "Marine Squad 1 declares fire at Dalek Squad 2"),
     (Choice("C", "p", "Daleks: fire at whom?", (FOE,), about="s", manner=Manner("declare fire at")), "d",

@@ -62,7 +62,13 @@ def _chosen(ask: Choice, question: str, value: Any) -> str:
         return said
     if ask.manner.verb:
         return does(who, said)
-    return f"{who}, {said[:1].lower()}{said[1:]}" if said[1:2].islower() else f"{who}, {said}"
+    return f"{who}, {_uncapital(said)}"
+
+
+def _uncapital(text: str) -> str:
+    """A label within a sentence; `Marine Squad 2`, `Take Aim!` and `SLS` are names, and stay what they are."""
+    name = text.endswith("!") or not text[1:2].islower() or any(word[:1].isupper() for word in text.split()[1:])
+    return text if name else text[:1].lower() + text[1:]
 
 
 def _capital(text: str) -> str:
