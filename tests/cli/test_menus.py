@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.console import Console
@@ -13,10 +14,10 @@ from tests.cli.meeting import TINY, Output, _saves, call, typed
 from wartable.ai.players import player
 from wartable.cli.terminal import out
 from wartable.cli.terminal.lines import PROMPT, Lines
-from wartable.cli.terminal.reading import next_words
+from wartable.cli.terminal.reading import next_words, understand
 from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Seeded
-from wartable.engine.ask import Choice, Manner, Option
+from wartable.engine.ask import Choice, Manner, Option, Placement
 from wartable.engine.session import Session
 from wartable.shelf import find, load_scenario
 
@@ -328,6 +329,13 @@ def test_a_place_may_be_written_with_a_comma(capsys: Output, monkeypatch: pytest
     out = played(capsys, monkeypatch, "first", "p1", "done", "marines-1 advance to 24.5,8", "quit")
     assert "Marine Squad 1 advances" in out
     assert "No: " not in out
+
+
+@pytest.mark.parametrize("words", ["to 24 31.2", "a-1 to 24 31.2", "A-1 24 31.2", "a-1 24,31.2"])
+def test_who_goes_there_may_be_named_before_the_place(words: str) -> None:
+    """Where one unit alone is left to be set up nobody asks which, and its name may have been typed for that."""
+    asked, session = Placement("C", "p", "Where does it stand?", unit="a-1"), cast(Session, None)  # it is asked nothing
+    assert understand(session, asked, words.split()) == ({"to": [24_000, 31_200]}, len(words.split()))
 
 
 def test_who_stops_beside_the_place_is_told_so_before_it_goes_on(

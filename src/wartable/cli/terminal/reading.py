@@ -38,6 +38,9 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
     if isinstance(ask, Choice):
         return chosen(ask, words)
     if isinstance(ask, Placement):
+        if word == ask.unit.lower() and len(words) > 1:  # who goes there is named though nobody had to be
+            answer, used = understand(session, ask, words[1:])
+            return answer, used + 1
         if word == "to" and _pair(words[1:2]):
             answer, used = read(ask, ["to", *words[1].split(","), *words[2:]])
             return answer, used - 1
