@@ -119,21 +119,23 @@ def test_where_nobody_may_look_ahead_a_veteran_is_a_soldier() -> None:
 
 def test_how_much_is_believed() -> None:
     first = Line(Idea("a", 1.0), [0.0, 0.0])
-    assert lead(first, first) == 0
-    once = lead(Line(Idea("b", 0.0), [1.5]), first)
-    often = lead(Line(Idea("b", 0.0), [1.5] * 10), Line(Idea("a", 1.0), [0.0] * 10))
-    wild = lead(Line(Idea("b", 0.0), [44.0, -36.0] * 5), Line(Idea("a", 1.0), [0.0] * 10))
+    assert lead(first, first, 4.0) == 0
+    once = lead(Line(Idea("b", 0.0), [1.5]), first, 4.0)
+    often = lead(Line(Idea("b", 0.0), [1.5] * 10), Line(Idea("a", 1.0), [0.0] * 10), 4.0)
+    wild = lead(Line(Idea("b", 0.0), [44.0, -36.0] * 5), Line(Idea("a", 1.0), [0.0] * 10), 4.0)
     assert 0 < once < often < 1.5, "the more games, the more is believed"
     assert wild < often, "the more they differ, the less"
+    assert lead(Line(Idea("b", 0.0), [1.5]), first, 9.0) < once, "and the more they usually do in a system"
     assert once < MARGIN < often, "a single game is not enough"
-    assert lead(Line(Idea("b", 0.0), []), first) == 0
+    assert lead(Line(Idea("b", 0.0), []), first, 4.0) == 0
 
 
 def test_who_fell_behind_is_not_taken_for_its_few_playouts() -> None:
     first = Line(Idea("a", 1.0), [-9.0, 0.0, 0.0, 0.0, 0.0, 0.0])
     fell = Line(Idea("b", 0.0), [-1.0, 0.0])
-    assert preferred([first, fell]) is first
-    assert preferred([first, Line(Idea("b", 0.0), [9.0] * 6), fell]).idea.answer == "b"
+    assert preferred([first, fell], 4.0) is first
+    assert preferred([Line(Idea("a", 1.0), [0.0] * 2), Line(Idea("b", 0.0), [30.0] * 2)], 4.0).idea.answer == "a"
+    assert preferred([first, Line(Idea("b", 0.0), [9.0] * 6), fell], 4.0).idea.answer == "b"
 
 
 @pytest.mark.parametrize("name", systems())

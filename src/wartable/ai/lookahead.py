@@ -30,8 +30,8 @@ AHEAD = 2
 """How many windows it looks ahead: to the end of what it does now, and of what comes back."""
 BELIEF = 3.0
 """How far the worth of ideas lies apart as a rule, in points: what is beyond that is put down to the dice."""
-SPREAD = 4.0
-"""How far two ideas lie apart on the same dice from one battle to the next, as a rule, in points."""
+ENOUGH = 3
+"""So often two ideas are played out before one takes the place of another: a lucky throw or two prove nothing."""
 MARGIN = 0.6
 """What another idea must be better by than the first one to take its place, in points, once chance is taken off."""
 LOTS = 4
@@ -208,7 +208,7 @@ class LookaheadPlayer(GreedyPlayer):
     def _verdict(self, ruleset: Ruleset, lines: list[Line]) -> Any:
         """The answer whose positions are best."""
         seen = [line for line in lines if line.values]
-        best = preferred(lines)
+        best = preferred(lines, ruleset.spread)
         if not seen:
             return best.idea.answer
         ranked = sorted(seen, key=lambda line: (line is not best, -line.mean))
@@ -235,7 +235,7 @@ def unhurried() -> bool:
     return False
 
 
-def lead(line: Line, first: Line) -> float:
+def lead(line: Line, first: Line, spread: float) -> float:
     """By how much `line` is better than `first` on the same dice, in points, with what chance may have done taken off.
 
     The fewer the games and the more their results differ, the less is believed of it.
@@ -244,19 +244,20 @@ def lead(line: Line, first: Line) -> float:
     if line is first or not gains:
         return 0.0
     mean = sum(gains) / len(gains)
-    # With few games their own spread says little: they are taken to differ by as much as others do.
-    spread = (sum((gain - mean) ** 2 for gain in gains) + 2 * SPREAD**2) / (len(gains) + 1)
-    return mean * BELIEF**2 / (BELIEF**2 + spread / len(gains))
+    # With few games their own spread says little: they are taken to differ by as much as others do (`spread`).
+    square = (sum((gain - mean) ** 2 for gain in gains) + 2 * spread**2) / (len(gains) + 1)
+    return mean * BELIEF**2 / (BELIEF**2 + square / len(gains))
 
 
-def preferred(lines: Sequence[Line]) -> Line:
+def preferred(lines: Sequence[Line], spread: float) -> Line:
     """The line whose positions are best; the first one unless another one is better beyond doubt.
 
     Who fell behind is out, whatever its few playouts would say of it now.
     """
     first = lines[0]
-    seen = [line for line in lines if line.values and len(line.values) == len(first.values)]
-    return max(seen, key=lambda line: lead(line, first) - (MARGIN if line is not first else 0.0), default=first)
+    games = len(first.values)
+    seen = [line for line in lines if line is first or (games >= ENOUGH and len(line.values) == games)]
+    return max(seen, key=lambda line: lead(line, first, spread) - (MARGIN if line is not first else 0.0), default=first)
 
 
 def _better(lines: list[Line]) -> list[Line]:

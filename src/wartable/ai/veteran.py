@@ -51,7 +51,7 @@ class MarshalPlayer(CaptainPlayer, LookaheadPlayer):
         if len(lines) < 2 or not self.can_tell(session, ask, lines):
             return found
         self.look(session, ask.seat, lines, since)
-        best = preferred(lines)
+        best = preferred(lines, session.ruleset.spread)
         self.course = best.course.course if isinstance(best.course, Led) else found
         self.course.tried = f"the best of {len(lines)} plans, each {played_out(best)}" if best.values else ""
         return self.course

@@ -227,7 +227,8 @@ class Ruleset(ABC, Generic[G]):
     `called`: the word for one game of it, such as battle. `counts_in`: what the parts of a `Counsel` are counted in.
     `rules_hash`: what games are made under, one hash of all clauses, data and sources that decide how a game comes out.
     `troops`: drawings of a few models of one side and of the other, which stand for the system where it is offered.
-    `planning`: what bots plan for a whole side with, if the system has that. `weighing`: how likely each side wins, and
+    `planning`: what bots plan for a whole side with, if the system has that. `spread`: how far the `value`s that two
+    plans lead to lie apart from one run of dice to the next, as a rule. `weighing`: how likely each side wins, and
     `threats`: what the foes could do to a unit wherever it stood, the same. `behaviour` counts what each side did in a
     game that is over.
     """
@@ -247,6 +248,7 @@ class Ruleset(ABC, Generic[G]):
     counts_in: str = ""
     troops: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     planning: Planning[G] | None = None
+    spread: float = 4.0
     weighing: Weighing[G] | None = None
     threats: Threats[G] | None = None
     behaviour: type[Behaviour[G]] | None = None

@@ -70,6 +70,7 @@ class GatesOfDoom(System[Game]):
     behaviour = Conduct
     threats = Danger()
     planning = Planned()
+    spread = 9.0
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
 
     nick = "gates"
